@@ -17,19 +17,19 @@ fn main() {
 
 /// A line-up to time.
 #[derive(Clone)]
-struct Table {
+struct BenchGames {
     game: &'static str,
     decks: Vec<String>,
     strategy: String,
 }
 
-impl fmt::Display for Table {
+impl fmt::Display for BenchGames {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} x{} {}", self.game, self.decks.len(), self.strategy)
     }
 }
 
-fn tables() -> Vec<Table> {
+fn tables() -> Vec<BenchGames> {
     let (mut tables, mut names) = (Vec::new(), Vec::new());
     for row in GAMES {
         let all = (row.shelf)(Shelf::Decks);
@@ -38,7 +38,7 @@ fn tables() -> Vec<Table> {
         let starters = row.starters.iter().map(|&deck| deck.to_owned());
         for decks in [starters.collect::<Vec<_>>(), everybody.collect()] {
             for strategy in [row.pilot, "random"] {
-                let table = Table {
+                let table = BenchGames {
                     game: row.id,
                     decks: decks.clone(),
                     strategy: strategy.to_owned(),
@@ -54,7 +54,7 @@ fn tables() -> Vec<Table> {
     tables
 }
 
-fn load(table: &Table) -> Box<dyn Playable> {
+fn load(table: &BenchGames) -> Box<dyn Playable> {
     let row = breachlab::games::find(table.game).expect("the register lists it");
     let order = Order {
         decks: table.decks.clone(),
@@ -68,7 +68,7 @@ fn load(table: &Table) -> Box<dyn Playable> {
 }
 
 #[divan::bench(args = tables(), sample_count = 10, sample_size = 1)]
-fn matches(bencher: Bencher<'_, '_>, table: &Table) {
+fn matches(bencher: Bencher<'_, '_>, table: &BenchGames) {
     let play = load(table);
     let workers = Workers::new(NonZeroUsize::new(1)).expect("a thread can be had");
     let hooks = Hooks {

@@ -3,7 +3,7 @@
 //!
 //! `cargo run --release --example gunship_sensitivity -- reports/gunship 30`
 //!
-//! The folder is read for `sensitivity/*.toml`, the number is matches a pair and batch. Intervals are those of batch
+//! The folder is read for `sensitivity/*.toml`, the number is matches per pair and batch. Intervals are those of batch
 //! means: ten batches, Student's t with nine degrees of freedom (Law, *Simulation Modeling and Analysis*, 9.5.3).
 
 mod batches;
@@ -11,11 +11,7 @@ mod batches;
 use std::error::Error;
 use std::path::Path;
 
-use breachlab::engine::{Merge, WHOLE_SCORE};
-use breachlab::games::{self, GameRow, Order, Shelf};
-use breachlab::play::Workers;
-use breachlab::report;
-use breachlab::tally::Tally;
+use breachlab::{GameRow, Merge, Order, Shelf, Tally, WHOLE_SCORE, Workers, find, write_whole};
 
 use batches::{BATCHES, Figure, SEED, named, played};
 
@@ -34,7 +30,7 @@ struct Variation {
 }
 
 /// What was found under it.
-struct Found {
+struct BatchFound {
     name: String,
     matches: u64,
     first_turn: Figure,
@@ -48,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
     let folder = args.next().unwrap_or_else(|| "reports/gunship".to_owned());
     let matches: u64 = args.next().unwrap_or_else(|| "30".to_owned()).parse()?;
-    let game = games::find("gunship").ok_or("no such game")?;
+    let game = find("gunship").ok_or("no such game")?;
     let loadouts: Vec<String> = (game.shelf)(Shelf::Decks)
         .into_iter()
         .map(|d| d.id)
@@ -59,11 +55,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         found.push(play(game, &loadouts, &variation, matches, &workers)?);
     }
     let base = Path::new(&folder);
-    report::write_whole(
+    write_whole(
         &base.join("sensitivity.md"),
         page(&loadouts, &found, matches).as_bytes(),
     )?;
-    report::write_whole(
+    write_whole(
         &base.join("sensitivity.csv"),
         rows(&loadouts, &found).as_bytes(),
     )?;
@@ -101,7 +97,7 @@ fn play(
     variation: &Variation,
     matches: u64,
     workers: &Workers,
-) -> Result<Found, Box<dyn Error>> {
+) -> Result<BatchFound, Box<dyn Error>> {
     let mut pairs = Vec::new();
     for one in 0..loadouts.len() {
         for two in one + 1..loadouts.len() {
@@ -148,7 +144,7 @@ fn play(
         }
     }
     let figures: Vec<Figure> = series.iter().map(|batches| Figure::of(batches)).collect();
-    Ok(Found {
+    Ok(BatchFound {
         name: variation.name.clone(),
         matches: total,
         first_turn: figures[0],
@@ -160,7 +156,7 @@ fn play(
 }
 
 /// Loadouts in order of their score.
-fn ranked(loadouts: &[String], found: &Found) -> Vec<(String, Figure)> {
+fn ranked(loadouts: &[String], found: &BatchFound) -> Vec<(String, Figure)> {
     let named = loadouts.iter().cloned().zip(found.loadouts.iter().copied());
     let mut ranked: Vec<_> = named.collect();
     ranked.sort_by(|one, two| two.1.mean.total_cmp(&one.1.mean));
@@ -168,8 +164,8 @@ fn ranked(loadouts: &[String], found: &Found) -> Vec<(String, Figure)> {
 }
 
 /// What moves and what does not, over all rows.
-fn in_short(loadouts: &[String], found: &[Found]) -> Vec<String> {
-    let span = |what: &str, of: fn(&Found) -> Figure| {
+fn in_short(loadouts: &[String], found: &[BatchFound]) -> Vec<String> {
+    let span = |what: &str, of: fn(&BatchFound) -> Figure| {
         let means = found.iter().map(|row| of(row).mean * 100.0);
         let (low, high) = means.fold((f64::MAX, f64::MIN), |(low, high), mean| {
             (low.min(mean), high.max(mean))
@@ -204,7 +200,7 @@ fn in_short(loadouts: &[String], found: &[Found]) -> Vec<String> {
 }
 
 // Long because it is a page, line after line.
-fn page(loadouts: &[String], found: &[Found], matches: u64) -> String {
+fn page(loadouts: &[String], found: &[BatchFound], matches: u64) -> String {
     let pairs = loadouts.len() * (loadouts.len() - 1) / 2;
     let each = found.first().map_or(0, |found| found.matches);
     let mut lines = vec![
@@ -271,7 +267,7 @@ fn page(loadouts: &[String], found: &[Found], matches: u64) -> String {
 }
 
 /// One row a figure, as plot programs like it.
-fn rows(loadouts: &[String], found: &[Found]) -> String {
+fn rows(loadouts: &[String], found: &[BatchFound]) -> String {
     let mut lines = vec!["assumption,matches,figure,mean,half_width".to_owned()];
     for row in found {
         let mut add = |figure: &str, value: Figure| {

@@ -13,11 +13,7 @@ mod batches;
 use std::error::Error;
 use std::path::Path;
 
-use breachlab::engine::{Merge, WHOLE_SCORE};
-use breachlab::games::{self, GameRow, Order, Shelf};
-use breachlab::play::Workers;
-use breachlab::report;
-use breachlab::tally::Tally;
+use breachlab::{GameRow, Merge, Order, Shelf, Tally, WHOLE_SCORE, Workers, find, write_whole};
 
 use batches::{BATCHES, Figure, SEED, named};
 
@@ -42,7 +38,7 @@ const COUNTS: [(&str, &str); 16] = [
 ];
 
 /// A ruling decided otherwise.
-struct Variant {
+struct RulingVariant {
     name: String,
     file: String,
     count: &'static str,
@@ -50,7 +46,7 @@ struct Variant {
 
 /// What the tables of one size gave under one set of rules, batch by batch: score of the first turn, rounds, then each
 /// deck's score; and every count, over all batches.
-struct Played {
+struct PlayedRuling {
     series: Vec<Vec<f64>>,
     counters: Vec<u64>,
     matches: u64,
@@ -79,7 +75,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .next()
         .unwrap_or_else(|| "reports/hull-breach".to_owned());
     let matches: u64 = args.next().unwrap_or_else(|| "200".to_owned()).parse()?;
-    let game = games::find("hull-breach").ok_or("no such game")?;
+    let game = find("hull-breach").ok_or("no such game")?;
     let decks: Vec<String> = (game.shelf)(Shelf::Decks)
         .into_iter()
         .map(|deck| deck.id)
@@ -96,12 +92,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let path = Path::new(&folder).join("rulings.md");
-    report::write_whole(&path, (page.join("\n") + "\n").as_bytes())?;
+    write_whole(&path, (page.join("\n") + "\n").as_bytes())?;
     Ok(())
 }
 
 /// The rules files of the folder.
-fn variants(folder: &Path) -> Result<Vec<Variant>, Box<dyn Error>> {
+fn variants(folder: &Path) -> Result<Vec<RulingVariant>, Box<dyn Error>> {
     let mut variants = Vec::new();
     for file in named(&folder.join("rulings"))? {
         let text = std::fs::read_to_string(&file.path)?;
@@ -109,7 +105,7 @@ fn variants(folder: &Path) -> Result<Vec<Variant>, Box<dyn Error>> {
             .iter()
             .find(|(key, _)| text.lines().any(|line| line.starts_with(key)))
             .ok_or_else(|| format!("{}: no switch of a ruling", file.path.display()))?;
-        variants.push(Variant {
+        variants.push(RulingVariant {
             name: file.name,
             file: file.path.display().to_string(),
             count: count.1,
@@ -134,7 +130,7 @@ fn play(
     rules: Option<&String>,
     matches: u64,
     workers: &Workers,
-) -> Result<Played, Box<dyn Error>> {
+) -> Result<PlayedRuling, Box<dyn Error>> {
     let mut lines = Vec::new();
     for table in tables(decks, size) {
         let order = Order {
@@ -146,7 +142,7 @@ fn play(
         lines.push((table, (game.load)(&order)?.play));
     }
     let cells = lines.len() as u32;
-    let mut played = Played {
+    let mut played = PlayedRuling {
         series: vec![Vec::new(); 2 + decks.len()],
         counters: vec![0; game.counters.len()],
         matches: 0,
@@ -200,7 +196,7 @@ fn head(game: &GameRow, matches: u64) -> Vec<String> {
     ]
 }
 
-fn section(title: &str, decks: &[String], base: &Played) -> Vec<String> {
+fn section(title: &str, decks: &[String], base: &PlayedRuling) -> Vec<String> {
     let figures: Vec<Figure> = base
         .series
         .iter()
@@ -235,9 +231,14 @@ fn section(title: &str, decks: &[String], base: &Played) -> Vec<String> {
     ]
 }
 
-fn row(game: &GameRow, variant: &Variant, base: &Played, played: &Played) -> String {
+fn row(
+    game: &GameRow,
+    variant: &RulingVariant,
+    base: &PlayedRuling,
+    played: &PlayedRuling,
+) -> String {
     let at = game.counters.iter().position(|name| *name == variant.count);
-    let counted = |of: &Played| {
+    let counted = |of: &PlayedRuling| {
         let sum = at.map_or(0, |at| of.counters[at]);
         format!("{:.1}", sum as f64 * 100.0 / of.matches as f64)
     };

@@ -10,11 +10,9 @@
 use std::error::Error;
 use std::sync::atomic::AtomicBool;
 
-use breachlab::engine::{Log, Merge, Witness};
-use breachlab::games::hull_breach::HullBreach;
-use breachlab::games::hull_breach::event::Event;
-use breachlab::games::{Loads, Order};
-use breachlab::play::{Hooks, Job, Stop, Workers};
+use breachlab::{Game, Hooks, HullBreach, Job, Loads, Log, Merge, Order, Stop, Witness, Workers};
+
+type TableEvent = <HullBreach as Game>::Event;
 
 /// Volleys, dice and hits. Integers, so that any order of merging gives the same numbers.
 #[derive(Clone, Copy, Debug, Default)]
@@ -24,11 +22,11 @@ struct Volleys {
     hits: u64,
 }
 
-impl Log<Event> for Volleys {
+impl Log<TableEvent> for Volleys {
     const LISTENS: bool = true;
 
-    fn tell(&mut self, event: Event) {
-        if let Event::Rolled { faces, need, .. } = event {
+    fn tell(&mut self, event: TableEvent) {
+        if let TableEvent::Rolled { faces, need, .. } = event {
             let count = |faces: &[u8]| faces.iter().map(|&dice| u64::from(dice)).sum::<u64>();
             self.fired += 1;
             self.dice += count(&faces);

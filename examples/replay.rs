@@ -9,10 +9,7 @@
 
 use std::error::Error;
 
-use breachlab::engine::{Game, Log, Seat, Witness};
-use breachlab::games::hull_breach::HullBreach;
-use breachlab::games::{Loads, Order};
-use breachlab::play::Table;
+use breachlab::{Game, HullBreach, Loads, Log, Order, Seat, Table, Witness};
 
 /// Prints events in words, and decisions as the engine names them.
 struct Printer<'a, G: Game>(&'a G::Setup);

@@ -12,20 +12,17 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use breachlab::engine::Game;
-use breachlab::games::hull_breach::HullBreach;
-use breachlab::games::{Loads, Order, Shelf};
-use breachlab::play::{Ground, Workers};
-use breachlab::report;
-use breachlab::stats::{self, Difference, Estimate};
-use breachlab::tally::{PairedTally, Pentanomial, SetRow};
+use breachlab::{
+    Difference, Estimate, Game, Ground, HullBreach, Loads, Order, PairedTally, Pentanomial, SetRow,
+    Shelf, Workers, difference, pair_interval, pentanomial_summary, write_whole,
+};
 
 const SEED: u64 = 0x5eed;
-/// Most rollouts a decision; the last is that of the strategy as it stands.
+/// Most rollouts per decision; the last is that of the strategy as it stands.
 const BUDGETS: [u32; 4] = [4, 16, 64, 256];
 
 /// What one budget came to.
-struct Found {
+struct BudgetFound {
     iterations: u32,
     matches: u64,
     rate: Estimate,
@@ -42,7 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let threads = args.next().map(|word| word.parse()).transpose()?;
     let workers = Workers::new(threads.and_then(NonZeroUsize::new))?;
 
-    let mut found: Vec<Found> = Vec::new();
+    let mut found: Vec<BudgetFound> = Vec::new();
     let mut before: Option<Vec<SetRow>> = None;
     for iterations in BUDGETS {
         let rows = play(iterations, matches, &workers)?;
@@ -50,8 +47,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         before = Some(rows);
     }
     let base = Path::new(&folder);
-    report::write_whole(&base.join("budgets.csv"), csv(&found).as_bytes())?;
-    report::write_whole(&base.join("budgets.md"), page(&found).as_bytes())?;
+    write_whole(&base.join("budgets.csv"), csv(&found).as_bytes())?;
+    write_whole(&base.join("budgets.md"), page(&found).as_bytes())?;
     Ok(())
 }
 
@@ -80,32 +77,32 @@ fn judge(
     iterations: u32,
     rows: &[SetRow],
     before: Option<&[SetRow]>,
-) -> Result<Found, Box<dyn Error>> {
+) -> Result<BudgetFound, Box<dyn Error>> {
     let mut pairs = Pentanomial::default();
     for row in rows {
         pairs.counts[usize::from(row.scores[0] / 30)] += 1;
     }
-    let summary = stats::pentanomial_summary(&pairs).ok_or("no pairs")?;
+    let summary = pentanomial_summary(&pairs).ok_or("no pairs")?;
     let more = before.and_then(|before| {
         let mut paired = PairedTally::new(2);
         for (less, more) in before.iter().zip(rows) {
             paired.add(less, more, 0, true);
         }
-        stats::difference(&paired)
+        difference(&paired)
     });
-    Ok(Found {
+    Ok(BudgetFound {
         iterations,
         matches: 2 * rows.len() as u64,
         rate: Estimate {
             value: summary.mean,
-            interval: stats::pair_interval(summary),
+            interval: pair_interval(summary),
             standard_error: summary.standard_error(),
         },
         more,
     })
 }
 
-fn csv(found: &[Found]) -> String {
+fn csv(found: &[BudgetFound]) -> String {
     let mut text = "game,strategy,opponent,iterations,matches,win_rate,ci_low,ci_high,more,more_low,more_high\n"
         .to_owned();
     for row in found {
@@ -140,12 +137,12 @@ fn points(more: &Difference) -> String {
     format!("{value:+.1} ({low:+.1} to {high:+.1})")
 }
 
-fn page(found: &[Found]) -> String {
+fn page(found: &[BudgetFound]) -> String {
     let mut text = "# What thinking longer is worth\n\n\
-         The admiral with several budgets (rollouts a decision) against the commander, over the six decks, both with \
+         The admiral with several budgets (rollouts per decision) against the commander, over the six decks, both with \
          the same deck, seats swapped, every budget on the same deals. Intervals are 95 % and come from the pairs; the \
          last column compares each budget with the one above it, pair by pair.\n\n\
-         | rollouts a decision | matches | win rate of the admiral | points more than above |\n\
+         | rollouts per decision | matches | win rate of the admiral | points more than above |\n\
          |---:|---:|---|---|\n"
         .to_owned();
     for row in found {
@@ -163,7 +160,7 @@ fn page(found: &[Found]) -> String {
             row.more.as_ref().map_or("–".to_owned(), points),
         );
     }
-    let worse = |row: &&Found| {
+    let worse = |row: &&BudgetFound| {
         row.more
             .is_some_and(|more| more.estimate.interval.high < 0.0)
     };

@@ -36,8 +36,7 @@
 //! A [`Game`] lists what is legal and applies what was chosen; whose decision it is and how the match ended is a
 //! [`Turn`]. Here the last entry of each menu is taken, with luck keyed by the match's address.
 //! ```
-//! use breachlab::games::gunship::Gunship;
-//! use breachlab::{Address, Game, Loads, Luck, Menu, Order, Turn};
+//! use breachlab::{Address, Game, Gunship, Loads, Luck, Menu, Order, Turn};
 //!
 //! let decks: Vec<String> = Gunship::STARTERS.iter().map(|&deck| deck.to_owned()).collect();
 //! let strategies = vec![Gunship::PILOT.to_owned(); decks.len()];
@@ -64,20 +63,44 @@
 //! ```
 #![forbid(unsafe_code)]
 
-pub mod games;
 mod match_up;
 
-pub use breachlab_analysis as analysis;
-pub use breachlab_cli::{self as cli, progress};
-pub use breachlab_core::{dice, engine, lab, plan, play, stats, strategy, tally};
-pub use breachlab_report as report;
-
-pub use dice::{Address, Dice, Luck};
-pub use engine::{BySeat, Game, Menu, Outcome, Record, Seat, Turn, Witness};
-pub use games::{GAMES, Loads, Order, Told};
 pub use match_up::{MatchUp, MatchUpError, Played};
-pub use plan::Faults;
-pub use play::{Finished, Job, Stop, Table, Workers, WorkersError};
-pub use stats::{Estimate, Interval};
-pub use strategy::Pilot;
-pub use tally::Tally;
+
+// The games, and how one is found and made from files.
+pub use breachlab_core::games::{GameRow, Loads, Order, Playable, Shelf, Told};
+pub use breachlab_gunship::Gunship;
+pub use breachlab_hull_breach::HullBreach;
+pub use games::{GAMES, find};
+
+// What is read: a faulty file is told whole.
+pub use breachlab_core::plan::Faults;
+pub use breachlab_core::plan::folder::{FolderList, TOML, list as list_folder};
+
+// A match decision by decision.
+pub use breachlab_core::dice::{Address, Dice, Luck};
+pub use breachlab_core::engine::{
+    BySeat, Game, Log, Menu, Merge, Outcome, Record, Seat, Turn, WHOLE_SCORE, Witness,
+};
+pub use breachlab_core::play::Table;
+pub use breachlab_core::strategy::Pilot;
+
+// Many matches over threads, what was counted, and what follows from it.
+pub use breachlab_core::play::{Finished, Ground, Hooks, Job, Stop, Workers, WorkersError};
+pub use breachlab_core::stats::{
+    Difference, Estimate, Interval, difference, pair_interval, pentanomial_summary,
+};
+pub use breachlab_core::tally::{PairedTally, Pentanomial, SetRow, Tally};
+pub use breachlab_report::write_whole;
+
+// Behind the door, whole and without a promise: for the binary and this repository's own tests and benches.
+#[doc(hidden)]
+pub mod games;
+#[doc(hidden)]
+pub use breachlab_analysis as analysis;
+#[doc(hidden)]
+pub use breachlab_cli::{self as cli, progress};
+#[doc(hidden)]
+pub use breachlab_core::{dice, engine, lab, plan, play, stats, strategy, tally};
+#[doc(hidden)]
+pub use breachlab_report as report;

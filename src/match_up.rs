@@ -30,7 +30,7 @@ pub enum MatchUpError {
         /// How many decks the game takes.
         taken: String,
     },
-    /// Neither one strategy nor one a deck.
+    /// Neither one strategy nor one per deck.
     #[error("{found} strategies for {decks} decks: give one for all, or one for each deck")]
     StrategyCount {
         /// How many were given.

@@ -16,7 +16,7 @@ use breachlab::games::{self, Registered, Visit};
 use breachlab::play::{Job, Table};
 use breachlab::tally::Counting;
 
-struct Counted;
+struct CountedAllocations;
 
 thread_local! {
     // By thread: the test harness allocates on its own threads meanwhile.
@@ -33,7 +33,7 @@ fn note() {
     reason = "the allocator trait is unsafe; every call is passed on to the system's"
 )]
 // SAFETY: all three only count and forward to `System`.
-unsafe impl GlobalAlloc for Counted {
+unsafe impl GlobalAlloc for CountedAllocations {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         note();
         unsafe { System.alloc(layout) }
@@ -48,7 +48,7 @@ unsafe impl GlobalAlloc for Counted {
 }
 
 #[global_allocator]
-static COUNTED: Counted = Counted;
+static COUNTED: CountedAllocations = CountedAllocations;
 
 /// Plays matches until the buffers have grown, then as many new ones with the count running. Unchecked: in a
 /// debug build `Game::check` may allocate.

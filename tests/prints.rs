@@ -11,11 +11,11 @@ use std::sync::atomic::AtomicBool;
 use breachlab::games::{GAMES, GameRow};
 use breachlab::play::{Hooks, Stop, Workers};
 
-use golden::Question;
+use golden::GoldenQuestion;
 
 const THREADS: [usize; 2] = [1, 4];
 
-fn print(row: &GameRow, question: &Question) -> String {
+fn print(row: &GameRow, question: &GoldenQuestion) -> String {
     let mut play = (row.load)(&question.order)
         .unwrap_or_else(|faults| panic!("{}", faults.render(false)))
         .play;

@@ -4,10 +4,7 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-use breachlab::games::Playable;
-use breachlab::plan::folder::{TOML, list};
-use breachlab::play::{Hooks, Stop, Workers};
-use breachlab::tally::Tally;
+use breachlab::{Hooks, Playable, Stop, TOML, Tally, Workers, list_folder};
 
 /// Every batch is played at addresses of this seed.
 pub(crate) const SEED: u64 = 0x5eed;
@@ -46,7 +43,7 @@ pub(crate) struct Named {
 /// The data files of a folder, in order.
 pub(crate) fn named(folder: &Path) -> Result<Vec<Named>, Box<dyn Error>> {
     let mut all = Vec::new();
-    let listing = list(folder, TOML);
+    let listing = list_folder(folder, TOML);
     listing.faults.or(())?;
     for path in listing.files {
         let text = std::fs::read_to_string(&path)?;

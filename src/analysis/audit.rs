@@ -46,9 +46,9 @@ pub struct AuditRequest {
 pub struct Improvement {
     /// The card as it is printed.
     pub card: Def,
-    /// The better one.
+    /// The same card with one number a step better.
     pub better: Def,
-    /// The number's name.
+    /// Which number that is, by its key or trait in card files.
     pub number: String,
     /// Its value, before and after.
     pub step: [i32; 2],

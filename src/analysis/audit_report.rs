@@ -13,7 +13,7 @@ const NAMED: usize = 3;
 pub struct Lost {
     /// Where it was played.
     pub cell: StudyCell,
-    /// The cell's number.
+    /// The cell of its address, by which `replay` finds it.
     pub number: u32,
     /// The number of the match in its cell.
     pub at: u64,

@@ -17,7 +17,7 @@ use breachlab_core::tally::{PairedTally, SetRow};
 /// Who plays, and where.
 #[derive(Clone, Copy, Debug)]
 pub struct Arena<'a> {
-    /// The threads that play.
+    /// Worker threads; results do not depend on their number.
     pub workers: &'a Workers,
     /// Set by Ctrl-C.
     pub interrupt: &'a AtomicBool,

@@ -224,7 +224,7 @@ fn told(gain: &stats::Estimate) -> String {
 
 /// Plays `count` opening hands kept and thrown back, each twice with the same luck, and says which are worth keeping:
 /// by how many of their cards the stock at hand pays for, and by the cards in them. What was played before an
-/// interrupt is reported.
+/// interrupt is reported, and whether there was none.
 #[must_use]
 // Long because keeping and sending back are weighed on the same hands.
 pub fn mulligans(
@@ -233,8 +233,8 @@ pub fn mulligans(
     count: u64,
     workers: &Workers,
     hooks: Hooks<'_>,
-) -> MulliganReport {
-    let (all, complete) = openings(hands, count, workers, hooks);
+) -> (MulliganReport, bool) {
+    let (all, is_complete) = openings(hands, count, workers, hooks);
     let mut whole = HandWorth::default();
     let mut by_count: Vec<HandWorth> = vec![HandWorth::default(); pile.opening as usize + 1];
     let mut by_card: Vec<HandWorth> = vec![HandWorth::default(); pile.cards.len()];
@@ -270,11 +270,10 @@ pub fn mulligans(
     let rows = advised(sorts);
     let turns = turns.iter().enumerate();
     let turns = turns.filter(|(_, (plays, ..))| plays.count() >= FEW_TURNS);
-    MulliganReport {
+    let report = MulliganReport {
         asked: count,
         hands: all.len() as u64,
         matches: all.len() as u64 * 2,
-        complete,
         rows,
         turns: turns
             .map(|(turn, (plays, none, cards))| {
@@ -294,7 +293,8 @@ pub fn mulligans(
                 }
             })
             .collect(),
-    }
+    };
+    (report, is_complete)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use breachlab_core::games::Order;
 pub struct Entrants {
     /// All of them: decks and pilots by path or embedded name, and the files laid over the embedded data.
     pub all: Order,
-    /// The run's seed.
+    /// Decides the luck of every match, together with its cell and number.
     pub seed: u64,
 }
 
@@ -23,13 +23,13 @@ impl Entrants {
         Self { all, seed }
     }
 
-    /// The decks.
+    /// Decks as typed, in the order given: paths or embedded names.
     #[must_use]
     pub fn decks(&self) -> &[String] {
         &self.all.decks
     }
 
-    /// The pilots.
+    /// Strategies as typed, in the order given; each of them is to play every deck.
     #[must_use]
     pub fn pilots(&self) -> &[String] {
         &self.all.strategies

@@ -33,7 +33,7 @@ impl Strand {
         }
     }
 
-    /// Its numbers.
+    /// The numbers of a policy that this strand is made of.
     pub(super) fn of(self, numbers: &PolicyNumbers) -> &[f32] {
         match self {
             Self::Plan => &numbers.plan,
@@ -87,7 +87,7 @@ fn named_worth(name: &str) -> String {
 pub(super) struct Gene {
     /// The list it is in.
     pub(super) of: Strand,
-    /// Its index there.
+    /// Place of the number in that list.
     pub(super) at: usize,
     pub(super) base: f64,
     pub(super) step: f64,

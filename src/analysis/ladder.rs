@@ -51,7 +51,8 @@ struct PairingTallies {
 ///
 /// # Errors
 /// All faults of the files named.
-// Long because loading, playing and counting go pairing by pairing.
+// Long because only one pairing is loaded at a time: what is read, played and counted of it ends before the next
+// begins.
 pub fn ladder(
     row: &GameRow,
     request: &LadderRequest,

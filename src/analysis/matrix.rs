@@ -11,7 +11,7 @@ use breachlab_core::plan::Faults;
 use breachlab_core::play::{Ended, Hooks, Stop, Workers};
 use breachlab_core::stats::{self, Meeting, PairSummary, Ratings};
 use breachlab_core::tally::Tally;
-use breachlab_report::{DuelRow, FitRow, Head, MatrixReport, RatingRow, ReportEstimate};
+use breachlab_report::{DeckPairingRow, FitRow, Head, MatrixReport, RatingRow, ReportEstimate};
 
 /// What a matrix is asked.
 #[derive(Clone, Debug, PartialEq)]
@@ -137,24 +137,24 @@ fn report(
         })
         .collect();
     let (ratings, places) = Ratings::of_those_who_met(names.len(), &meetings);
-    let (mut duels, mut first_turns) = (Vec::new(), Vec::new());
+    let (mut pairings, mut first_turns) = (Vec::new(), Vec::new());
     for met in met {
         let expected = ratings
             .as_ref()
             .and_then(|ratings| Some(ratings.expected(places[met.first]?, places[met.second]?)));
-        let named = DuelRow {
+        let named = DeckPairingRow {
             deck_a: names[met.first].clone(),
             deck_b: names[met.second].clone(),
             expected_a: expected,
-            ..DuelRow::default()
+            ..DeckPairingRow::default()
         };
-        let cells: Vec<DuelRow> = pilots
+        let cells: Vec<DeckPairingRow> = pilots
             .iter()
             .zip(&met.tallies)
-            .map(|(pilot, (tally, ended))| duel(&named, pilot, (tally, *ended), met))
+            .map(|(pilot, (tally, ended))| pairing_row(&named, pilot, (tally, *ended), met))
             .collect();
-        duels.push(together(&named, &cells, met));
-        duels.extend(cells);
+        pairings.push(together(&named, &cells, met));
+        pairings.extend(cells);
         first_turns.extend(
             met.tallies
                 .iter()
@@ -164,8 +164,8 @@ fn report(
     let fit = ratings.as_ref().map(fit_row);
     let rated = rated(ratings.as_ref(), &names, &places);
     let (decks, unplayed): (Vec<String>, Vec<String>) = names.into_iter().partition(|name| {
-        let mut duels = duels.iter();
-        duels.any(|row| row.deck_a == *name || row.deck_b == *name)
+        let mut pairings = pairings.iter();
+        pairings.any(|row| row.deck_a == *name || row.deck_b == *name)
     });
     let notes = notes(decks.len(), &unplayed, fit.as_ref());
     let mut report = MatrixReport {
@@ -173,7 +173,7 @@ fn report(
             game: row.id.to_owned(),
             title: row.title.to_owned(),
             seed: Some(request.entrants.seed),
-            matches: duels
+            matches: pairings
                 .iter()
                 .filter(|row| row.pilot != EVERY)
                 .map(|row| row.matches)
@@ -186,7 +186,7 @@ fn report(
         pilots,
         first_turn: PairSummary::pooled(&first_turns).map(first_turn),
         ratings: rated,
-        duels,
+        pairings,
         fit,
         ..MatrixReport::default()
     };
@@ -237,13 +237,18 @@ fn notes(played: usize, unplayed: &[String], fit: Option<&FitRow>) -> Vec<String
     notes
 }
 
-fn duel(named: &DuelRow, pilot: &str, (tally, ended): (&Tally, Ended), met: &DecksMet) -> DuelRow {
+fn pairing_row(
+    named: &DeckPairingRow,
+    pilot: &str,
+    (tally, ended): (&Tally, Ended),
+    met: &DecksMet,
+) -> DeckPairingRow {
     let rate = if met.is_mirror {
         stats::mirror_rate(tally, 0)
     } else {
         stats::entry_rate(tally, 0)
     };
-    DuelRow {
+    DeckPairingRow {
         pilot: pilot.to_owned(),
         matches: tally.matches,
         pairs: tally.sets,
@@ -264,14 +269,14 @@ fn duel(named: &DuelRow, pilot: &str, (tally, ended): (&Tally, Ended), met: &Dec
 }
 
 /// One pairing over all pilots, each counting alike however many matches it took.
-fn together(named: &DuelRow, cells: &[DuelRow], met: &DecksMet) -> DuelRow {
+fn together(named: &DeckPairingRow, cells: &[DeckPairingRow], met: &DecksMet) -> DeckPairingRow {
     let of_cells = |of: fn(&Tally) -> Option<PairSummary>| {
         let each = met.tallies.iter().filter_map(|(tally, _)| of(tally));
         PairSummary::pooled(&each.collect::<Vec<_>>())
     };
-    let sum = |of: fn(&DuelRow) -> u64| cells.iter().map(of).sum();
+    let sum = |of: fn(&DeckPairingRow) -> u64| cells.iter().map(of).sum();
     let pooled = of_cells(|tally| stats::entry_summary(tally, 0));
-    DuelRow {
+    DeckPairingRow {
         pilot: EVERY.to_owned(),
         matches: sum(|row| row.matches),
         pairs: sum(|row| row.pairs),
@@ -322,7 +327,7 @@ mod tests {
     use super::*;
 
     fn report(rates: &[(&str, &str, f64)]) -> MatrixReport {
-        let duel = |&(a, b, value): &(&str, &str, f64)| DuelRow {
+        let pairing_row = |&(a, b, value): &(&str, &str, f64)| DeckPairingRow {
             deck_a: a.to_owned(),
             deck_b: b.to_owned(),
             pilot: EVERY.to_owned(),
@@ -331,11 +336,11 @@ mod tests {
                 low: value - 0.02,
                 high: value + 0.02,
             }),
-            ..DuelRow::default()
+            ..DeckPairingRow::default()
         };
         MatrixReport {
             decks: ["a", "b", "c"].map(str::to_owned).to_vec(),
-            duels: rates.iter().map(duel).collect(),
+            pairings: rates.iter().map(pairing_row).collect(),
             ..MatrixReport::default()
         }
     }

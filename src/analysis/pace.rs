@@ -84,7 +84,7 @@ pub struct Sample<'a> {
     pub decks: &'a [String],
     /// Its pilots, as typed.
     pub pilots: &'a [String],
-    /// The study's seed.
+    /// Seed of the study, by which the sample is dealt as well.
     pub seed: u64,
     /// Its matches: a hundredth as many are looked at, a few hundred at most.
     pub matches: u64,

@@ -23,7 +23,7 @@ use breachlab_report::FileRow;
 /// Step size to begin with.
 const SIGMA: f64 = 0.5;
 
-/// A training under way.
+/// A training between two generations: its course, and all that is saved from one sitting to the next.
 pub struct Training<'a> {
     pub(super) row: &'a GameRow,
     pub(super) course: &'a TrainingPlan,

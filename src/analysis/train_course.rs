@@ -33,13 +33,13 @@ pub struct TrainingPlan {
     pub only: Vec<String>,
     /// How many generations to train for.
     pub generations: u64,
-    /// Candidates a generation.
+    /// Candidates per generation.
     pub population: usize,
     /// Sets of matches (pairs; single matches where nobody meets) that a candidate plays in one cell.
     pub pairs: u64,
     /// Sets of the proof in one cell.
     pub proof_pairs: u64,
-    /// The run's seed.
+    /// Decides the luck of all matches and mutations; the same seed trains the same strategy.
     pub seed: u64,
 }
 

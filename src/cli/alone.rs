@@ -7,12 +7,12 @@ use super::{forfeits, interrupt, print};
 use crate::progress::Bar;
 use breachlab_analysis::alone::AloneTrial;
 use breachlab_core::play::Hooks;
-use breachlab_report::Folder;
+use breachlab_report::ReportFolder;
 
 pub(super) fn run(
     trial: &AloneTrial<'_>,
     common: &Common,
-    folder: &Folder,
+    folder: &ReportFolder,
 ) -> Result<Exit, CliError> {
     let workers = common.workers()?;
     let bar = Bar::new(trial.matches_in_all(), print::progress(common));

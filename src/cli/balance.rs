@@ -21,7 +21,7 @@ use breachlab_analysis::balance::{
 use breachlab_core::games::{CardTexts, Contest, GameRow, OwnFile, Role, Versions};
 use breachlab_core::plan::{Code, Fault, Faults, GoalsPlan, Source, read_goals};
 use breachlab_core::play::Hooks;
-use breachlab_report::{self as report, BalanceReport, Folder};
+use breachlab_report::{self as report, BalanceReport, ReportFolder};
 
 /// Arguments of `balance`.
 #[derive(Debug, Args)]
@@ -92,7 +92,7 @@ pub(super) fn run(
         }
     };
     let begun = BalanceSearch::affordable(&field).map_err(CliError::Faults)?;
-    let folder = Folder::claim(&folder)?;
+    let folder = ReportFolder::claim(&folder)?;
     let sitting = BalanceSitting {
         request: &request,
         workers: &workers,
@@ -250,7 +250,7 @@ fn question(args: &BalanceArgs, request: &BalanceRequest<'_>) -> QuestionPrint {
 fn deliver(
     field: &BalanceField<'_>,
     point: &[i32],
-    folder: &Folder,
+    folder: &ReportFolder,
     report: &mut BalanceReport,
 ) -> Result<(), CliError> {
     let name = |ending: &str| format!("{}.{ending}", safe(&report.name));

@@ -12,7 +12,7 @@ use breachlab_analysis::balance::{
     Retraining, SavedBalance,
 };
 use breachlab_core::play::{Hooks, Workers};
-use breachlab_report::{self as report, BalanceReport, Folder};
+use breachlab_report::{self as report, BalanceReport, ReportFolder};
 
 /// Name of the file that a search can be taken up from.
 const STATE: &str = "balancing.json";
@@ -22,7 +22,7 @@ pub(super) struct BalanceSitting<'a> {
     pub request: &'a BalanceRequest<'a>,
     pub workers: &'a Workers,
     pub hooks: Hooks<'a>,
-    pub folder: &'a Folder,
+    pub folder: &'a ReportFolder,
     pub common: &'a Common,
     pub bar: &'a Bar,
 }

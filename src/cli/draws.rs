@@ -97,9 +97,10 @@ pub(super) fn run(
             progress: &bar,
             interrupt: interrupt::flag(),
         };
-        let found = mulligans(hands.as_ref(), &pile, count, &common.workers()?, hooks);
+        let (found, is_complete) =
+            mulligans(hands.as_ref(), &pile, count, &common.workers()?, hooks);
         bar.clear();
-        report.head.complete = found.complete;
+        report.head.complete = is_complete;
         report.mulligan = Some(found);
     }
     report.head.title.clone_from(&common.head(Some(row)).title);

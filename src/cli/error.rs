@@ -52,7 +52,7 @@ pub enum CliError {
         /// How many decks a line-up of the game has.
         taken: String,
     },
-    /// Neither one strategy nor one a deck.
+    /// Neither one strategy nor one per deck.
     #[error(
         "--strategy: {found} strategies given, wanted 1 for all or one for each of the {decks} decks"
     )]

@@ -17,7 +17,7 @@ use breachlab_analysis::cards::StudyError;
 use breachlab_core::games::{Builder, DeckSyntax, GameRow, Order, Piece, Shelf, Sign};
 use breachlab_core::plan::fingerprint;
 use breachlab_core::play::Hooks;
-use breachlab_report::{self as report, ExploreReport, Folder};
+use breachlab_report::{self as report, ExploreReport, ReportFolder};
 
 /// Matches where nothing else is said: half a minute a core, a few hundred for the test of each cell.
 const MATCHES: u64 = 200_000;
@@ -68,11 +68,11 @@ pub(super) fn run(
         .named("--against", &args.against)
         .with("--max-matches", most);
     let folder = of_game(common, row, "explore", question);
-    let folder = Folder::claim(&folder)?;
+    let folder = ReportFolder::claim(&folder)?;
     // Decks to begin with may be those of an earlier map in the same place.
     let begun: Vec<&Path> = order.decks.iter().map(Path::new).collect();
     let apart = args.write.as_deref().filter(|path| !folder.is_at(path));
-    let apart = apart.map(Folder::claim).transpose()?;
+    let apart = apart.map(ReportFolder::claim).transpose()?;
     // Only now: what is refused takes no earlier report away.
     replace(&folder, &begun)?;
     if let Some(apart) = &apart {
@@ -138,7 +138,7 @@ fn deliver(
     report: &mut ExploreReport,
     decks: &[Vec<Piece>],
     builder: &dyn Builder,
-    shelf: Option<&Folder>,
+    shelf: Option<&ReportFolder>,
 ) -> Result<(), CliError> {
     let is_complete = report.head.complete;
     for (cell, deck) in report.cells.iter_mut().zip(decks) {

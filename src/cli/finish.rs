@@ -3,12 +3,12 @@
 use super::common::Common;
 use super::error::{CliError, Exit};
 use super::{interrupt, print};
-use breachlab_report::{self as report, Folder, Report};
+use breachlab_report::{self as report, Report, ReportFolder};
 
 /// Writes a report into its folder, prints it as asked, and says whether it is whole.
 pub(super) fn finish(
     report: &impl Report,
-    folder: &Folder,
+    folder: &ReportFolder,
     common: &Common,
 ) -> Result<Exit, CliError> {
     report::write(report, folder)?;

@@ -10,7 +10,7 @@ use super::print;
 use breachlab_core::games::{GameRow, Order};
 use breachlab_core::plan::folder::{TOML_AND_LISTS, list};
 use breachlab_core::plan::{Fnv, Source, fingerprint};
-use breachlab_report::{Folder, ReportError, first_few, seed_text};
+use breachlab_report::{ReportError, ReportFolder, first_few, seed_text};
 
 /// Names that are told of what stays in a folder.
 const NAMED: usize = 3;
@@ -89,17 +89,17 @@ pub(super) fn folder(
 }
 
 /// Claims a folder for a new answer, in place of an earlier one's report: when nothing is left that could refuse the question.
-pub(super) fn fresh(folder: &Path) -> Result<Folder, ReportError> {
-    let folder = Folder::claim(folder)?;
+pub(super) fn fresh(folder: &Path) -> Result<ReportFolder, ReportError> {
+    let folder = ReportFolder::claim(folder)?;
     replace(&folder, &[])?;
     Ok(folder)
 }
 
 /// Takes an earlier answer's report out of a claimed folder, but for the files `kept`, which the new one begins with; and
 /// says so, where there is anything: what is taken away, and what stays beside the new report and is none of it.
-pub(super) fn replace(folder: &Folder, kept: &[&Path]) -> Result<(), ReportError> {
+pub(super) fn replace(folder: &ReportFolder, kept: &[&Path]) -> Result<(), ReportError> {
     let path = folder.path();
-    let is_of_a_run = Folder::is_of_a_run(path);
+    let is_of_a_run = ReportFolder::is_of_a_run(path);
     let is_empty = shown(path).is_empty();
     folder.withdraw(kept)?;
     if is_empty {
@@ -118,7 +118,7 @@ pub(super) fn replace(folder: &Folder, kept: &[&Path]) -> Result<(), ReportError
 }
 
 /// Makes room for a search's answer: for one that is taken up from `state` quietly, else in place of an earlier one.
-pub(super) fn begin(folder: &Folder, state: Option<&Path>) -> Result<(), ReportError> {
+pub(super) fn begin(folder: &ReportFolder, state: Option<&Path>) -> Result<(), ReportError> {
     match state {
         Some(state) => folder.withdraw(&[state]),
         None => replace(folder, &[]),

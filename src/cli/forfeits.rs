@@ -7,7 +7,7 @@ use breachlab_analysis::forfeits::forfeits;
 use breachlab_core::games::pilot_labels;
 use breachlab_core::play::broken_off;
 use breachlab_core::strategy::unsteady;
-use breachlab_report::{self as report, Folder, ForfeitRow, several, write_forfeits};
+use breachlab_report::{self as report, ForfeitRow, ReportFolder, several, write_forfeits};
 
 /// A note a script or program that could not finish its matches, and what [`doubts`] says.
 pub(super) fn notes() -> Vec<String> {
@@ -46,7 +46,7 @@ pub(super) fn doubts() -> Vec<String> {
 }
 
 /// Writes the table of them into a verb's folder, where there are any.
-pub(super) fn file(folder: &Folder, is_complete: bool) -> Result<(), CliError> {
+pub(super) fn file(folder: &ReportFolder, is_complete: bool) -> Result<(), CliError> {
     Ok(write_forfeits(&forfeits(), folder, is_complete)?)
 }
 

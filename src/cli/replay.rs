@@ -118,7 +118,7 @@ pub(super) fn replay(
 }
 
 /// The line-up with one card of the first deck exchanged in place.
-// Long because it is one refusal after another, then the exchange.
+// Long because each refusal names what was read up to it, and the exchange takes what all of them let through.
 fn replaced(row: &GameRow, order: &Order, replace: &str) -> Result<Box<dyn Playable>, CliError> {
     let refuse = |found: String| CliError::Replace { found };
     let study = super::card_field::open(row, order)?;

@@ -16,7 +16,7 @@ use breachlab_analysis::run::{CountNames, report};
 use breachlab_core::games::{GameRow, LineUp, Loaded, Order, Playable, pilot_labels};
 use breachlab_core::play::{Hooks, Stop};
 use breachlab_report::{
-    self as report, Folder, PlanRow, RunReport, TierReport, Timing, seed_text, tame,
+    self as report, PlanRow, ReportFolder, RunReport, TierReport, Timing, seed_text, tame,
 };
 
 /// Matches where nothing else is said: a few seconds, and an interval of about ± 0.7 points.
@@ -103,7 +103,7 @@ fn run_tiers(
     let names = pilot_labels(&args.each_strategy);
     // All of them at once: none may hold what an earlier run left, however early this one ends.
     let folders = names.iter().map(|name| root.below(&file_word(name)));
-    let folders: Vec<Folder> = folders.collect::<Result<_, _>>()?;
+    let folders: Vec<ReportFolder> = folders.collect::<Result<_, _>>()?;
     let mut runs = Vec::new();
     let ready = loaded.into_iter().zip(&orders).zip(&folders);
     for (((loaded, order), folder), name) in ready.zip(names) {
@@ -127,7 +127,7 @@ fn play(
     row: &GameRow,
     order: &Order,
     loaded: ReadyLineUp,
-    folder: &Folder,
+    folder: &ReportFolder,
 ) -> Result<RunReport, CliError> {
     let Loaded { mut play, line_up } = loaded;
     let stop = args.stop();

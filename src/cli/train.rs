@@ -17,7 +17,7 @@ use breachlab_analysis::train::{Generation, Refused, Training, TrainingPlan, tra
 use breachlab_core::games::{Contest, GameRow, Shelf};
 use breachlab_core::plan::{StrategyKind, nearest, read_strategy};
 use breachlab_core::play::Hooks;
-use breachlab_report::{self as report, Folder, Head, TrainReport};
+use breachlab_report::{self as report, Head, ReportFolder, TrainReport};
 
 /// Name of the file that a training can be taken up from.
 const STATE: &str = "training.json";
@@ -76,7 +76,7 @@ pub(super) fn run(
     let course = course(args, common, row)?;
     let name = stem(&args.strategy);
     let folder = of_game(common, row, &format!("train-{name}"), question(&course));
-    let folder = Folder::claim(&folder)?;
+    let folder = ReportFolder::claim(&folder)?;
     let state = folder.path().join(STATE);
     let saved: Option<Saved> = args.resume.then(|| read_state(&state)).transpose()?;
     let workers = common.workers()?;
@@ -136,7 +136,11 @@ pub(super) fn run(
 }
 
 /// Writes and prints what a training has gained.
-fn conclude(common: &Common, folder: &Folder, mut proof: TrainReport) -> Result<Exit, CliError> {
+fn conclude(
+    common: &Common,
+    folder: &ReportFolder,
+    mut proof: TrainReport,
+) -> Result<Exit, CliError> {
     // What was played before a training was taken up is not known: no speed is better than a wrong one.
     if let Some(timing) = &mut proof.head.timing {
         timing.matches_per_second = f64::NAN;

@@ -17,7 +17,7 @@ use breachlab_analysis::pace::{PaceMatches, Sample};
 use breachlab_core::games::files::given;
 use breachlab_core::games::{Builder, GameRow, Order, Piece, Shelf, Sign};
 use breachlab_core::play::Hooks;
-use breachlab_report::{self as report, Folder, TuneReport};
+use breachlab_report::{self as report, ReportFolder, TuneReport};
 
 /// Matches where nothing else is said. At about 8,000 matches a second and core this is under a minute on one; the
 /// screen then tells pieces apart that differ by a point of win rate per copy, and the proof is good to a point.
@@ -92,7 +92,7 @@ pub(super) fn run(
     let id = &builder.decks()[0].id;
     let question = question(args, &order, most);
     let folder = of_game(common, row, &format!("tune-{}", safe(id)), question);
-    let folder = Folder::claim(&folder)?;
+    let folder = ReportFolder::claim(&folder)?;
     let state = folder.path().join(STATE);
     let saved = args.resume.then(|| read_state(&state)).transpose()?;
     let workers = common.workers()?;
@@ -167,7 +167,7 @@ fn refuse_form(args: &TuneArgs, row: &GameRow, builder: &dyn Builder) -> Result<
 /// Searches to the end of the budget and proves what was found; what an interrupt leaves is reported unfinished.
 fn search_and_prove(
     tuning: &mut Tuning<'_>,
-    folder: &Folder,
+    folder: &ReportFolder,
     common: &Common,
     bar: &Bar,
 ) -> Result<(TuneReport, Vec<Piece>), CliError> {
@@ -186,7 +186,7 @@ fn deliver(
     args: &TuneArgs,
     builder: &dyn Builder,
     deck: &[Piece],
-    folder: &Folder,
+    folder: &ReportFolder,
     report: &mut TuneReport,
 ) -> Result<(), CliError> {
     let (form, ending) = args.format.form();
@@ -222,7 +222,7 @@ impl From<StudyError> for Stopped {
 
 fn search(
     tuning: &mut Tuning<'_>,
-    folder: &Folder,
+    folder: &ReportFolder,
     common: &Common,
     bar: &Bar,
 ) -> Result<(), Stopped> {

@@ -17,9 +17,9 @@ use breachlab_core::games::EVERY;
 /// One deck under one pilot, or over all of either (`*`).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AloneRow {
-    /// The deck.
+    /// Label of the deck that plays for itself against the table.
     pub deck: String,
-    /// The pilot.
+    /// Label of the strategy that plays it.
     pub pilot: String,
     /// Matches played.
     pub matches: u64,
@@ -64,7 +64,7 @@ impl Row for AloneRow {
     ];
 }
 
-/// The report.
+/// The report of `matrix` or `ladder` where entries never meet.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AloneReport {
     /// What it begins with.

@@ -26,15 +26,15 @@ const SHOWN: usize = 10;
 pub struct AuditRow {
     /// Id of the card.
     pub card: String,
-    /// Its name.
+    /// Its printed name.
     pub name: String,
     /// Its type, and the class of a ship.
     pub group: String,
-    /// Which number.
+    /// Which number of the card was bettered, by its key or trait.
     pub number: String,
-    /// Its value.
+    /// What that number is on the card.
     pub from: i32,
-    /// The better one.
+    /// What it was set to: one step better.
     pub to: i32,
     /// Decks it was tried in.
     pub decks: Vec<String>,

@@ -36,7 +36,7 @@ impl Row for RetrainRow {
 /// One edit of the patch: what moves as one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EditRow {
-    /// The lever.
+    /// Name of the lever, as the goals file has it.
     pub lever: String,
     /// What it does, as a designer says it: `Some Cruiser: attack 6 → 5`, `cost resource × 1.5 of 40 cards`.
     pub change: String,
@@ -74,11 +74,11 @@ impl Row for EditRow {
 pub struct NumberRow {
     /// Id of the card.
     pub card: String,
-    /// Its name.
+    /// Its printed name.
     pub name: String,
     /// The key, or the trait.
     pub number: String,
-    /// As it was.
+    /// What the number was before the patch.
     pub before: i64,
     /// As it is in the patch.
     pub after: i64,

@@ -114,9 +114,9 @@ pub struct GoalRow {
     pub measure: &'static str,
     /// What of it: a deck, a pairing, an ending, a quantile; `all` where nothing is told apart.
     pub subject: String,
-    /// The band.
+    /// The band in which it is to lie, and the unit of the numbers here.
     pub band: GoalBand,
-    /// Its goal's weight.
+    /// How much a miss of its goal counts beside those of others; 1 unless said.
     pub weight: f64,
     /// With the cards as they were; none where nothing was played.
     pub before: Option<ReportEstimate>,
@@ -158,29 +158,40 @@ impl GoalRow {
     }
 }
 
+/// The columns of a figure that a goal wants in its band, for a row that holds it as `$of`: those of the row itself in front, and
+/// what only one of the tables has between the figure's name and its values.
+macro_rules! figure_columns {
+    ($row:ident, $of:expr; { $($own:tt)* } { $($band:tt)* }) => {
+        columns![$row:
+            $($own)*
+            count "goal", "place of the goal in the file, from 1" => $of.goal;
+            text "measure", "the measure, as goals files say it" => $of.measure;
+            text "subject", "what of it: a deck, a pairing, an ending, a quantile; `all` where nothing is told apart" => &$of.subject;
+            $($band)*
+            estimate ["before", "before_low", "before_high"] Number, "with the cards as they were" => $of.before;
+            estimate ["after", "after_low", "after_high"] Number, "with the patch" => $of.after;
+            value "met" Flag, "whether `after` lies in the band" => $of.is_met().into();
+            text "holds", "whether its whole interval lies in the band: `yes`, `no` (it lies outside) or `open`" => $of.holds().word();
+            value "figure" Text, "measure and subject" => $of.figure().into(), to_read, whole;
+            value "wanted" Text, "the band in words" => $of.band.told().into(), to_read;
+            value "told_before" Number, "`before` with its interval" => $of.band.figure($of.before).into(), to_read, head("before");
+            value "told_after" Number, "`after` with its interval" => $of.band.figure($of.after).into(), to_read, head("after");
+            value "result" Text, "whether the goal is met, in a word" => $of.result().into(), to_read;
+        ]
+    };
+}
+
 impl Row for GoalRow {
     const TABLE: &'static str = "goals.csv";
     const DOCUMENT: &'static str = "`goals` of `balance.json`";
     const ABOUT: &'static str =
         "A number that a goal wants in its band, before and after, on the same fresh deals.";
-    const COLUMNS: &'static [Column<Self>] = columns![row:
-        count "goal", "place of the goal in the file, from 1" => row.goal;
-        text "measure", "the measure, as goals files say it" => row.measure;
-        text "subject", "what of it: a deck, a pairing, an ending, a quantile; `all` where nothing is told apart" => &row.subject;
+    const COLUMNS: &'static [Column<Self>] = figure_columns![row, row; {} {
         text "unit", "`share`, 0 to 1; `rounds`; `points`, a share of a match per copy, -1 to 1" => row.band.unit();
         value "low" Number, "lowest value meant; empty where there is none" => row.band.low.into();
         value "high" Number, "highest value meant; empty where there is none" => row.band.high.into();
         value "weight" Number, "weight of the goal" => row.weight.into();
-        estimate ["before", "before_low", "before_high"] Number, "with the cards as they were" => row.before;
-        estimate ["after", "after_low", "after_high"] Number, "with the patch" => row.after;
-        value "met" Flag, "whether `after` lies in the band" => row.is_met().into();
-        text "holds", "whether its whole interval lies in the band: `yes`, `no` (it lies outside) or `open`" => row.holds().word();
-        value "figure" Text, "measure and subject" => row.figure().into(), to_read, whole;
-        value "wanted" Text, "the band in words" => row.band.told().into(), to_read;
-        value "told_before" Number, "`before` with its interval" => row.band.figure(row.before).into(), to_read, head("before");
-        value "told_after" Number, "`after` with its interval" => row.band.figure(row.after).into(), to_read, head("after");
-        value "result" Text, "whether the goal is met, in a word" => row.result().into(), to_read;
-    ];
+    }];
 }
 
 /// The same under one pilot alone.
@@ -196,16 +207,9 @@ impl Row for PilotGoalRow {
     const TABLE: &'static str = "goals-by-pilot.csv";
     const DOCUMENT: &'static str = "`pilots` of `balance.json`";
     const ABOUT: &'static str = "The same in the hands of one pilot alone.";
-    const COLUMNS: &'static [Column<Self>] = columns![row:
+    const COLUMNS: &'static [Column<Self>] = figure_columns![row, row.row; {
         text "pilot", "the pilot of both sides" => &row.pilot;
-        count "goal", "place of the goal in the file, from 1" => row.row.goal;
-        text "measure", "the measure, as goals files say it" => row.row.measure;
-        text "subject", "what of it" => &row.row.subject;
-        estimate ["before", "before_low", "before_high"] Number, "with the cards as they were" => row.row.before;
-        estimate ["after", "after_low", "after_high"] Number, "with the patch" => row.row.after;
-        value "met" Flag, "whether `after` lies in the band" => row.row.is_met().into();
-        text "holds", "whether its whole interval lies in the band: `yes`, `no` or `open`" => row.row.holds().word();
-    ];
+    } {}];
 }
 
 /// A figure under the pilots as they were before any was trained again.
@@ -220,18 +224,5 @@ impl Row for YesterdayRow {
     const DOCUMENT: &'static str = "`yesterday` of `balance.json`";
     const ABOUT: &'static str =
         "The same in the hands of the pilots as they were before any was trained again.";
-    const COLUMNS: &'static [Column<Self>] = columns![row:
-        count "goal", "place of the goal in the file, from 1" => row.row.goal;
-        text "measure", "the measure, as goals files say it" => row.row.measure;
-        text "subject", "what of it" => &row.row.subject;
-        estimate ["before", "before_low", "before_high"] Number, "with the cards as they were" => row.row.before;
-        estimate ["after", "after_low", "after_high"] Number, "with the patch" => row.row.after;
-        value "met" Flag, "whether `after` lies in the band" => row.row.is_met().into();
-        text "holds", "whether its whole interval lies in the band: `yes`, `no` or `open`" => row.row.holds().word();
-        value "figure" Text, "measure and subject" => row.row.figure().into(), to_read, whole;
-        value "wanted" Text, "the band in words" => row.row.band.told().into(), to_read;
-        value "told_before" Number, "`before` with its interval" => row.row.band.figure(row.row.before).into(), to_read, head("before");
-        value "told_after" Number, "`after` with its interval" => row.row.band.figure(row.row.after).into(), to_read, head("after");
-        value "result" Text, "whether the goal is met, in a word" => row.row.result().into(), to_read;
-    ];
+    const COLUMNS: &'static [Column<Self>] = figure_columns![row, row.row; {} {}];
 }

@@ -8,7 +8,7 @@ use super::terminal::Terminal;
 /// One kind of absurd play of one pilot.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BlunderRow {
-    /// The pilot.
+    /// Label of the strategy whose play was watched.
     pub pilot: String,
     /// What, in the game's word.
     pub blunder: String,

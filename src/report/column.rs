@@ -3,32 +3,9 @@
 
 use super::estimate::ReportEstimate;
 use super::format::{Detail, Format, Unit};
+pub use super::label::Label;
+pub(super) use super::label::{DECK, GAME};
 use super::value::Datum;
-
-/// A column that is not had from a row: the same in all rows of a table, or known only when it is made.
-#[derive(Clone, Copy, Debug)]
-pub struct Label {
-    /// What it is called.
-    pub name: &'static str,
-    /// What it is measured in.
-    pub unit: Unit,
-    /// What it means.
-    pub meaning: &'static str,
-}
-
-/// The deck that a whole table is about.
-pub(super) const DECK: Label = Label {
-    name: "deck",
-    unit: Unit::Text,
-    meaning: "id of the deck",
-};
-
-/// The game, first column of most tables.
-pub(super) const GAME: Label = Label {
-    name: "game",
-    unit: Unit::Text,
-    meaning: "id of the game",
-};
 
 /// What stands above an interval.
 pub(super) const INTERVAL: &str = "95 % interval";
@@ -73,6 +50,8 @@ pub struct Column<R> {
     interval: &'static str,
     spare: u8,
     is_whole: bool,
+    pub(super) later: u8,
+    pub(super) is_if_known: bool,
 }
 
 impl<R> Column<R> {
@@ -95,6 +74,8 @@ impl<R> Column<R> {
             interval: INTERVAL,
             spare: 0,
             is_whole: false,
+            later: 0,
+            is_if_known: false,
         }
     }
 
@@ -238,6 +219,20 @@ impl<R> Column<R> {
         self
     }
 
+    /// The same, farther back in documents: the higher the number, the later. Tables keep the order of the columns.
+    #[must_use]
+    pub const fn later(mut self, later: u8) -> Self {
+        self.later = later;
+        self
+    }
+
+    /// The same, left out of a document that has no value for it, instead of standing there as `null`.
+    #[must_use]
+    pub const fn if_known(mut self) -> Self {
+        self.is_if_known = true;
+        self
+    }
+
     /// How a person reads it.
     pub(super) const fn format(&self) -> Format {
         Format {
@@ -297,6 +292,13 @@ impl<R> Column<R> {
 
     pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
         self.names.into_iter().filter(|name| !name.is_empty())
+    }
+
+    /// What each of its names is called in documents.
+    pub(super) fn keys(&self) -> impl Iterator<Item = &'static str> {
+        let key = self.key;
+        self.names()
+            .map(move |name| if key.is_empty() { name } else { key })
     }
 
     const fn placed(mut self, place: WrittenIn) -> Self {
@@ -377,7 +379,12 @@ macro_rules! columns {
         $kind:ident $names:tt $($unit:ident)?, $meaning:literal => $of:expr $(, $special:ident $(($key:literal))?)*;
     )*) => {
         &[$(
-            Column::<Self>::$kind($names, $(Unit::$unit,)? $meaning, |$row| $of)$(.$special($($key)?))*
+            Column::<Self>::$kind(
+                $names,
+                $(Unit::$unit,)?
+                $meaning,
+                |#[allow(unused_variables, reason = "a column may be the same in every row")] $row| $of
+            )$(.$special($($key)?))*
         ),*]
     };
 }

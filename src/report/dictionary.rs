@@ -7,29 +7,30 @@ use super::balance::{EditRow, FrontierRow, NumberRow, RetrainRow};
 use super::balance_goals::{GoalRow, PilotGoalRow, YesterdayRow};
 use super::blunder::BlunderRow;
 use super::card_rows::{CardRow, CardTurnRow};
-use super::cards::{LineRow, NamedRow, PointRow, RankedRow, VerdictPartRow};
+use super::cards::{LineRow, NamedRow, PointRow, RankedRow, SettingRow, VerdictPartRow, WorthRow};
 use super::column::Label;
 use super::draws::{ChanceRow, DrawRow};
+use super::estimate::RateRow;
 use super::explore::{AxisRow, CellRow};
 use super::fit::FitRow;
 use super::forfeits::CauseRow;
 use super::gate::{
-    BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, GateLine, GateMatchup, InputRow,
-    SelfTestLine, VersionRow,
+    BlameRow, BlameSample, CalledRow, CardMoved, ChangeRow, DeckRow, GateLine, GateMatchup,
+    InputRow, SelfTestLine, VersionRow,
 };
-use super::head::{FileRow, KEYS, Timing};
-use super::kinds::KINDS;
+use super::head::{FileRow, Head, Timing};
+use super::kinds::KindRow;
 use super::ladder::{PairingRow, PilotRow};
-use super::matrix::{DuelRow, RatingRow, SQUARE};
+use super::matrix::{DeckPairingRow, RatingRow, SQUARE};
 use super::meta::{MetaRow, PathRow};
-use super::model::{CounterRow, SeatRow, SlowRow};
+use super::model::{CounterRow, Length, SeatRow, SlowRow};
 use super::mulligan::{HandRow, TurnRowOfHand};
 use super::row::{ColumnEntry, Row, entries};
 use super::run_rows::{EndingRow, EngagementRow, MatchupRow, TurnRow};
 use super::table::MARK;
-use super::tiers::{PilotRunRow, TierRow};
-use super::train::TrialRow;
-use super::tune::{OtherPilotRow, StepRow};
+use super::tiers::{DividedRow, PilotRunRow, TierRow};
+use super::train::{TrainedGain, TrialRow};
+use super::tune::{FoundRow, OtherPilotRow, StartRow, StepRow};
 
 /// What a row is, where it is written, and its columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +41,7 @@ pub struct Sheet {
     pub document: &'static str,
     /// What a row is.
     pub about: &'static str,
-    /// Its columns.
+    /// Its columns in the order of the table, or of their declaration where only documents have them.
     pub entries: Vec<ColumnEntry>,
 }
 
@@ -79,31 +80,33 @@ macro_rules! sheets_of {
 }
 
 /// All of them, by verb.
-// Long because it is the list of all tables, a line each.
+// Long because it is the list of all tables by verb: the order of the page, which parts of it would hide.
 #[must_use]
 pub fn sheets() -> Vec<(&'static str, Vec<Sheet>)> {
-    let mut run = sheets_of![
+    let run = sheets_of![
         MatchupRow,
         CardRow,
         TurnRow,
         EngagementRow,
         EndingRow,
         CardTurnRow,
+        KindRow,
         SeatRow,
+        Length,
         CounterRow,
         SlowRow
     ];
-    let about = "Card use by deck and kind of card, most copies first. Only builds with the feature `frame`, which is on \
-                 unless switched off, write it.";
-    run.insert(6, Sheet::labelled("kinds.csv", about, &KINDS));
-    let mut matrix = sheets_of![DuelRow, RatingRow];
+    let mut matrix = sheets_of![DeckPairingRow, RatingRow];
     let about = "Win rate of the row's deck against the column's, one half against itself; what `meta` reads.";
     matrix.push(Sheet::labelled("payoff.csv", about, &[SQUARE]));
     let about = "How many independent matches each win rate of `payoff.csv` rests on; empty against itself.";
     matrix.push(Sheet::labelled("effective.csv", about, &[SQUARE]));
     vec![
         ("run", run),
-        ("run --each-strategy", sheets_of![TierRow, PilotRunRow]),
+        (
+            "run --each-strategy",
+            sheets_of![TierRow, PilotRunRow, DividedRow],
+        ),
         ("matrix", matrix),
         (
             "ladder",
@@ -112,9 +115,15 @@ pub fn sheets() -> Vec<(&'static str, Vec<Sheet>)> {
         ("matrix and ladder against the table", sheets_of![AloneRow]),
         ("meta", sheets_of![MetaRow, PathRow]),
         ("cards", sheets_of![RankedRow, LineRow]),
-        ("card", sheets_of![PointRow, VerdictPartRow, NamedRow]),
+        (
+            "card",
+            sheets_of![PointRow, VerdictPartRow, NamedRow, SettingRow, WorthRow],
+        ),
         ("audit", sheets_of![AuditRow]),
-        ("tune", sheets_of![StepRow, OtherPilotRow]),
+        (
+            "tune",
+            sheets_of![StepRow, OtherPilotRow, StartRow, FoundRow],
+        ),
         (
             "balance",
             sheets_of![
@@ -132,7 +141,7 @@ pub fn sheets() -> Vec<(&'static str, Vec<Sheet>)> {
             sheets_of![ChanceRow, DrawRow, HandRow, TurnRowOfHand],
         ),
         ("explore", sheets_of![CellRow, AxisRow]),
-        ("train", sheets_of![TrialRow]),
+        ("train", sheets_of![TrialRow, TrainedGain]),
         (
             "gate",
             sheets_of![
@@ -145,17 +154,18 @@ pub fn sheets() -> Vec<(&'static str, Vec<Sheet>)> {
                 BlameSample,
                 CardMoved,
                 GateLine,
-                SelfTestLine
+                SelfTestLine,
+                CalledRow
             ],
         ),
         (
             "every verb that plays",
-            sheets_of![CauseRow, FileRow, Timing],
+            sheets_of![CauseRow, RateRow, FileRow, Timing],
         ),
     ]
 }
 
-/// The page.
+/// The text of `docs/data.md`.
 #[must_use]
 pub fn data_dictionary() -> String {
     let mut lines = vec![
@@ -176,18 +186,11 @@ pub fn data_dictionary() -> String {
         "- New columns come last, so that what reads a table by its places goes on reading it.".to_owned(),
         "- A cell that a spreadsheet would run begins with an apostrophe.".to_owned(),
     ];
-    lines.extend(
-        [
-            "",
-            "## The head",
-            "",
-            "Every document has these keys; its own stand between `complete` and `command`.",
-        ]
-        .map(str::to_owned),
-    );
+    lines.extend(["", "## The head", "", Head::ABOUT].map(str::to_owned));
     lines.push(String::new());
     lines.extend(["| key | meaning |", "|---|---|"].map(str::to_owned));
-    lines.extend(KEYS.map(|(key, meaning)| format!("| `{key}` | {meaning} |")));
+    let head = entries::<Head>().into_iter();
+    lines.extend(head.map(|entry| format!("| `{}` | {} |", entry.key, entry.meaning)));
     lines.extend([
         String::new(),
         "Every page begins with its title and, where it was interrupted, the word that it was; it ends with game, seed, files \

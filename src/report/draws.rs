@@ -89,7 +89,7 @@ pub struct DrawsReport {
     pub head: Head,
     /// Id of the deck.
     pub deck: String,
-    /// Its name.
+    /// What players call the deck.
     pub deck_name: String,
     /// Cards in the pile.
     pub pile: u64,
@@ -201,7 +201,9 @@ impl Report for DrawsReport {
 
     fn body(&self, look: Terminal) -> Vec<String> {
         let mulligan = self.mulligan.as_ref();
-        mulligan.map_or_else(Vec::new, |mulligan| mulligan_lines(mulligan, look))
+        mulligan.map_or_else(Vec::new, |mulligan| {
+            mulligan_lines(mulligan, self.head.complete, look)
+        })
     }
 
     fn foot(&self) -> Vec<String> {

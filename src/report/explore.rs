@@ -66,7 +66,7 @@ impl AxisRow {
 pub struct CellRow {
     /// Its place on the axes.
     pub cell: [usize; 2],
-    /// The deck's own values.
+    /// What the deck measures on either axis, which may lie beyond the last cell.
     pub measures: [f64; 2],
     /// Id of the deck it was bred from.
     pub origin: String,
@@ -119,7 +119,7 @@ pub struct ExploreReport {
     pub seeds: Vec<String>,
     /// The field: ids and weights; none where it is the table.
     pub against: Vec<(String, f64)>,
-    /// The axes.
+    /// Both axes of the map, the columns' first.
     pub axes: [AxisRow; 2],
     /// Cells that hold a deck, along the first axis first.
     pub cells: Vec<CellRow>,

@@ -5,7 +5,7 @@ use super::chart::Chart;
 use super::csv::lay_out;
 use super::escape::tame;
 use super::file::ReportError;
-use super::folder::Folder;
+use super::folder::ReportFolder;
 use super::head::Head;
 use super::pages::Pages;
 use super::table::ReportTable;
@@ -32,7 +32,7 @@ pub trait Report {
         Ok(Vec::new())
     }
 
-    /// Its charts.
+    /// Charts that are written beside its tables and stand on its page.
     fn charts(&self) -> Vec<Chart> {
         Vec::new()
     }
@@ -59,7 +59,7 @@ pub trait Report {
     /// The first lines of its text, above the word that it was interrupted.
     fn title(&self, look: Terminal) -> Vec<String>;
 
-    /// The lines below.
+    /// What a terminal is shown below the title: tables and remarks.
     fn body(&self, look: Terminal) -> Vec<String>;
 
     /// The last lines, below the notes: where its files are.
@@ -111,7 +111,7 @@ pub fn tables(report: &impl Report) -> Result<Vec<(&'static str, Vec<u8>)>, Repo
 ///
 /// # Errors
 /// [`ReportError`] naming the file that was refused. Files written before it stay.
-pub fn write<R: Report>(report: &R, folder: &Folder) -> Result<(), ReportError> {
+pub fn write<R: Report>(report: &R, folder: &ReportFolder) -> Result<(), ReportError> {
     let is_complete = report.head().complete;
     let pages = Pages::of(folder, is_complete);
     for table in report.tables().into_iter().chain(report.views()?) {

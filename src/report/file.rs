@@ -12,7 +12,7 @@ pub enum ReportError {
     /// The folder could not be made.
     #[error("cannot make folder {}", path.display())]
     Folder {
-        /// The folder.
+        /// Path of the folder, as the user gave it.
         path: PathBuf,
         /// What the system says.
         source: io::Error,
@@ -20,7 +20,7 @@ pub enum ReportError {
     /// A file where a folder is wanted.
     #[error("{} is a file, wanted a folder", path.display())]
     IsFile {
-        /// The file.
+        /// Path of the file that could not be used.
         path: PathBuf,
     },
     /// A folder that another run is writing into.
@@ -28,13 +28,13 @@ pub enum ReportError {
         "another run is writing into {}, wanted a folder of its own (--out DIR)", path.display()
     )]
     Busy {
-        /// The folder.
+        /// Path of the folder, as the user gave it.
         path: PathBuf,
     },
     /// A file that another run is about to replace.
     #[error("another run is about to replace {}, wanted one after the other", path.display())]
     BusyFile {
-        /// The file.
+        /// Path of the file that could not be used.
         path: PathBuf,
     },
     /// A file could not be written.

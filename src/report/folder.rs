@@ -20,7 +20,7 @@ const MOST_BYTES: u64 = 1 << 16;
 
 /// A folder claimed by this run until it is dropped.
 #[derive(Debug)]
-pub struct Folder {
+pub struct ReportFolder {
     path: PathBuf,
     /// Open for as long as the folder is claimed: the lock hangs on it.
     file: File,
@@ -29,7 +29,7 @@ pub struct Folder {
     delivered: RefCell<BTreeSet<String>>,
 }
 
-impl Folder {
+impl ReportFolder {
     /// Makes the folder where there is none and claims it. That the ledger can be written shows that files can be made,
     /// so that a run of an hour does not end in "no permission".
     ///
@@ -90,7 +90,7 @@ impl Folder {
     /// Claims a folder and takes the report of the run before away: what a verb does before it plays.
     ///
     /// # Errors
-    /// As [`Folder::claim`] and [`Folder::withdraw`].
+    /// As [`ReportFolder::claim`] and [`ReportFolder::withdraw`].
     pub fn fresh(path: &Path) -> Result<Self, ReportError> {
         let folder = Self::claim(path)?;
         folder.withdraw(&[])?;
@@ -143,7 +143,7 @@ impl Folder {
         self.keep_ledger()
     }
 
-    /// Takes away the set that an earlier run made for use with [`Folder::make`], but for what has been edited since and for
+    /// Takes away the set that an earlier run made for use with [`ReportFolder::make`], but for what has been edited since and for
     /// the files `kept`, which this run begins with: those are the user's from now on.
     ///
     /// # Errors
@@ -163,7 +163,7 @@ impl Folder {
     /// Claims the folder of this name below, for a part of the run.
     ///
     /// # Errors
-    /// As [`Folder::fresh`].
+    /// As [`ReportFolder::fresh`].
     pub fn below(&self, name: &str) -> Result<Self, ReportError> {
         self.enlist(name)?;
         Self::fresh(&self.path.join(name))

@@ -3,7 +3,7 @@
 
 use super::column::{Column, Label, columns};
 use super::file::ReportError;
-use super::folder::Folder;
+use super::folder::ReportFolder;
 use super::number::{count, percent};
 use super::pages::Pages;
 use super::row::Row;
@@ -100,7 +100,7 @@ impl Row for CauseRow {
 /// [`ReportError`] naming the file that was refused.
 pub fn write_forfeits(
     rows: &[ForfeitRow],
-    folder: &Folder,
+    folder: &ReportFolder,
     is_complete: bool,
 ) -> Result<(), ReportError> {
     let causes = rows.iter().flat_map(|row| {

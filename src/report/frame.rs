@@ -2,16 +2,15 @@
 //! is such a question: card use by kind of card. Only this file names polars; without the feature `frame`
 //! all other files of a run are the same bytes.
 
-use polars::prelude::{
-    AnyValue, Column, DataFrame, PlSmallStr, PolarsError, PolarsResult, SortMultipleOptions,
-};
+use polars::prelude::{Column, DataFrame, PlSmallStr, PolarsError, PolarsResult};
 
 use super::export::Report;
 use super::file::ReportError;
 use super::format::Unit;
-use super::kinds::KINDS;
+use super::kinds::KindRow;
 use super::model::RunReport;
-use super::table::{ReportTable, columns};
+use super::row::Row;
+use super::table::ReportTable;
 use super::value::Datum;
 
 /// The tables of a report with the columns of the CSV files: names are strings, counts `i64`, the rest `f64`
@@ -31,9 +30,6 @@ pub struct Frames {
     /// What `card-turns.csv` holds.
     pub card_turns: DataFrame,
 }
-
-/// The table that is made here.
-const NAME: &str = "kinds.csv";
 
 /// The report as data frames.
 ///
@@ -61,61 +57,7 @@ pub fn frames(report: &RunReport) -> Result<Frames, ReportError> {
 /// # Errors
 /// When polars refuses the query.
 pub fn kinds(report: &RunReport) -> Result<DataFrame, ReportError> {
-    let cards = frames(report)?.cards;
-    by_kind(&cards).map_err(|e| refused(NAME, &e))
-}
-
-/// Eager partitions and sums: the query engine would be half of all that is compiled for this one table.
-fn by_kind(cards: &DataFrame) -> PolarsResult<DataFrame> {
-    let groups = cards.partition_by_stable(["place", "card_kind"], true)?;
-    let text = |name: &str| -> PolarsResult<Column> {
-        let firsts = groups
-            .iter()
-            .map(|group| Ok(group.column(name)?.str()?.get(0)));
-        let firsts: Vec<Option<&str>> = firsts.collect::<PolarsResult<_>>()?;
-        Ok(Column::new(PlSmallStr::from_str(name), firsts))
-    };
-    let sums = |name: &str| -> PolarsResult<Vec<f64>> {
-        let sum = |group: &DataFrame| group.column(name)?.as_materialized_series().sum::<f64>();
-        groups.iter().map(sum).collect()
-    };
-    let count = |name: &str, sums: Vec<f64>| {
-        let whole: Vec<i64> = sums.into_iter().map(|sum| sum as i64).collect();
-        Column::new(PlSmallStr::from_str(name), whole)
-    };
-    let per_drawn = |name: &str, of: &str| -> PolarsResult<Column> {
-        let shares = sums(of)?.into_iter().zip(sums("drawn")?);
-        let shares: Vec<Option<f64>> = shares
-            .map(|(part, drawn)| (drawn > 0.0).then(|| part / drawn))
-            .collect();
-        Ok(Column::new(PlSmallStr::from_str(name), shares))
-    };
-    let column = |name: &str| -> PolarsResult<Column> {
-        match name {
-            "game" | "deck" | "strategy" | "card_kind" => text(name),
-            "cards" => Ok(count(
-                name,
-                groups.iter().map(|group| group.height() as f64).collect(),
-            )),
-            "place" => Ok(count(
-                name,
-                sums(name)?
-                    .into_iter()
-                    .zip(&groups)
-                    .map(|(sum, group)| sum / group.height() as f64)
-                    .collect(),
-            )),
-            "drawn_win_rate" => per_drawn(name, "drawn_wins"),
-            "deployed_per_drawn" => per_drawn(name, "deployed"),
-            _ => Ok(count(name, sums(name)?)),
-        }
-    };
-    let names = KINDS.iter().map(|label| label.name);
-    let columns: Vec<Column> = names.map(column).collect::<PolarsResult<_>>()?;
-    DataFrame::new(groups.len(), columns)?.sort(
-        ["place", "copies", "card_kind"],
-        SortMultipleOptions::default().with_order_descending_multi([false, true, false]),
-    )
+    frame(&kinds_table(report)?)
 }
 
 /// `kinds.csv`.
@@ -123,23 +65,56 @@ fn by_kind(cards: &DataFrame) -> PolarsResult<DataFrame> {
 /// # Errors
 /// When polars refuses the query.
 pub fn kinds_table(report: &RunReport) -> Result<ReportTable, ReportError> {
-    let mut rows: Vec<Vec<Datum>> = Vec::new();
     // Of a run without a match there is nothing to part by kind.
-    if !report.cards.is_empty() {
-        let kinds = kinds(report)?;
-        rows.resize(kinds.height(), Vec::new());
-        for column in kinds.columns() {
-            for (at, row) in rows.iter_mut().enumerate() {
-                let value = column.get(at).map_err(|e| refused(NAME, &e))?;
-                row.push(match value {
-                    AnyValue::String(text) => text.into(),
-                    AnyValue::StringOwned(text) => text.as_str().into(),
-                    value => value.extract::<f64>().into(),
-                });
-            }
-        }
-    }
-    Ok(ReportTable::new(NAME, columns(&KINDS), rows))
+    let rows = if report.cards.is_empty() {
+        Vec::new()
+    } else {
+        let cards = frames(report)?.cards;
+        by_kind(&cards).map_err(|e| refused(KindRow::TABLE, &e))?
+    };
+    Ok(ReportTable::of(&[report.head.game.as_str()], &rows))
+}
+
+/// Eager partitions and sums: the query engine would be half of all that is compiled for this one table.
+fn by_kind(cards: &DataFrame) -> PolarsResult<Vec<KindRow>> {
+    let groups = cards.partition_by_stable(["place", "card_kind"], true)?;
+    let rows = groups.iter().map(of_one_kind);
+    let mut rows: Vec<KindRow> = rows.collect::<PolarsResult<_>>()?;
+    rows.sort_by(|a, b| {
+        let order = a.place.cmp(&b.place).then(b.copies.cmp(&a.copies));
+        order.then_with(|| a.kind.cmp(&b.kind))
+    });
+    Ok(rows)
+}
+
+/// The cards of one deck that are of one kind, summed up.
+fn of_one_kind(cards: &DataFrame) -> PolarsResult<KindRow> {
+    let text = |name: &str| -> PolarsResult<String> {
+        let first = cards.column(name)?.str()?.get(0);
+        Ok(first.unwrap_or_default().to_owned())
+    };
+    let sum = |name: &str| {
+        let column = cards.column(name)?;
+        column.as_materialized_series().sum::<f64>()
+    };
+    let count = |name: &str| sum(name).map(|sum| sum as u64);
+    Ok(KindRow {
+        deck: text("deck")?,
+        strategy: text("strategy")?,
+        kind: text("card_kind")?,
+        cards: cards.height() as u64,
+        copies: count("copies")?,
+        drawn: count("drawn")?,
+        drawn_wins: sum("drawn_wins")?,
+        deployed: count("deployed")?,
+        stuck: count("stuck")?,
+        wounds_dealt: count("wounds_dealt")?,
+        kills: count("kills")?,
+        times_destroyed: count("times_destroyed")?,
+        spent: count("spent")?,
+        // The same in all of them.
+        place: count("place")? / cards.height() as u64,
+    })
 }
 
 fn frame(table: &ReportTable) -> Result<DataFrame, ReportError> {

@@ -6,10 +6,10 @@ use super::row::Row;
 use super::shown::shown;
 use super::terminal::Terminal;
 
-/// A game.
+/// A game as `games` lists it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameLine {
-    /// Its id.
+    /// Its id, as `--game` takes it.
     pub id: String,
     /// Its name as players say it.
     pub title: String,

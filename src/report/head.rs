@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::column::{Column, columns};
 use super::file::ReportError;
 use super::format::{Unit, told};
-use super::row::{Row, object};
+use super::row::{Row, object, part};
 use super::value::{Datum, lay_out};
 use super::words::TABLE;
 use breachlab_core::games::Read;
@@ -57,30 +57,23 @@ pub struct Head {
     pub out: String,
 }
 
-/// The keys that a document has of its head, in their order, and what they say.
-pub(super) const KEYS: [(&str, &str); 9] = [
-    ("schema", "version of all documents"),
-    (
-        "game",
-        "id of the game; `null` where it is about no single one",
-    ),
-    ("seed", "the seed; `null` where nothing is left to chance"),
-    ("complete", "`false` when it was interrupted"),
-    ("command", "the command that asks it again"),
-    ("files", "the files that decided it"),
-    ("notes", "sentences a reader should see"),
-    (
-        "timing",
-        "wall time and machine, where they are told: all that may differ between two runs of one plan",
-    ),
-    (
-        "out",
-        "folder of the files, `null` without one; not in answers and files that have none to name",
-    ),
-];
-/// Of these, stand in front of a document's own keys, and behind them in any case.
-const FIRST: usize = 4;
-const ALWAYS: usize = 7;
+impl Row for Head {
+    const DOCUMENT: &'static str = "every document";
+    const ABOUT: &'static str =
+        "Every document has these keys; its own stand between `complete` and `command`.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        value "schema" Count, "version of all documents" => SCHEMA.into();
+        text "game", "id of the game; `null` where it is about no single one" => &row.game;
+        value "seed" Text, "the seed; `null` where nothing is left to chance" => row.seed.map(seed_text).into();
+        value "complete" Flag, "`false` when it was interrupted" => row.complete.into();
+        text "command", "the command that asks it again" => &row.command, later(1);
+        value "files" Text, "the files that decided it" => row.judged_files(), later(1);
+        value "notes" Text, "sentences a reader should see" => (&row.notes).into(), later(1);
+        value "timing" Text, "wall time and machine, where they are told: all that may differ between two runs of one plan"
+            => row.timing.as_ref().map(object).into(), if_known, later(1);
+        text "out", "folder of the files, `null` without one; not in answers and files that have none to name" => &row.out, later(2);
+    ];
+}
 
 /// An answer with the head's keys around its own.
 #[derive(Serialize)]
@@ -99,40 +92,29 @@ impl Head {
         told(self.seed.map(seed_text))
     }
 
-    /// The first keys of a document.
+    /// The keys of a document before its own.
     fn first(&self) -> Datum {
-        let values: [Datum; FIRST] = [
-            SCHEMA.into(),
-            (!self.game.is_empty()).then_some(&self.game).into(),
-            self.seed.map(seed_text).into(),
-            self.complete.into(),
-        ];
-        keyed(&KEYS[..FIRST], values)
+        part(self, 0..=0)
     }
 
-    /// The last keys of a document; of these only `timing` may differ between two runs of one plan.
+    /// The keys behind its own; of these only `timing` may differ between two runs of one plan.
     fn last(&self) -> Datum {
+        part(self, 1..=1)
+    }
+
+    /// The files, each with what is said of it.
+    fn judged_files(&self) -> Datum {
         let files = self.files.iter().map(object).enumerate();
         let files = files.map(|(at, file)| match self.verdicts.get(at) {
             Some(verdict) => file.and(verdict.clone()),
             None => file,
         });
-        let values: [Datum; ALWAYS - FIRST] = [
-            (!self.command.is_empty()).then_some(&self.command).into(),
-            Datum::List(files.collect()),
-            (&self.notes).into(),
-        ];
-        let last = keyed(&KEYS[FIRST..ALWAYS], values);
-        match &self.timing {
-            Some(timing) => last.with(KEYS[ALWAYS].0, object(timing)),
-            None => last,
-        }
+        Datum::List(files.collect())
     }
 
     /// The document of a report that says this of its own.
     pub(super) fn document(&self, own: Datum) -> Datum {
-        let out = (!self.out.is_empty()).then_some(&self.out);
-        self.kept(own).with(KEYS[ALWAYS + 1].0, out)
+        self.kept(own).and(part(self, 2..=2))
     }
 
     /// The same as a file of the report's folder, which does not say where it lies.
@@ -152,14 +134,6 @@ impl Head {
         };
         lay_out("--json", serde_json::to_string(&whole))
     }
-}
-
-/// An object of these keys and values.
-fn keyed<const N: usize>(keys: &[(&'static str, &str)], values: [Datum; N]) -> Datum {
-    let keys = keys.iter().zip(values);
-    keys.fold(Datum::object(), |all, ((key, _), value)| {
-        all.with(*key, value)
-    })
 }
 
 /// A field of decks or pilots with their weights, as documents have it.

@@ -3,7 +3,7 @@
 use super::file::ReportError;
 use super::head::tool;
 use super::model::RunReport;
-use super::row::{objects, picked};
+use super::row::{object, objects};
 use super::value::Datum;
 
 /// What the document of `run --json` says of its own.
@@ -20,36 +20,28 @@ pub fn run_file(report: &RunReport) -> Result<String, ReportError> {
     let first = report.endings.first().map_or(1, |row| row.sides.place);
     let endings = report.endings.iter();
     let endings = endings.filter(|row| row.sides.place == first);
-    let endings = endings.map(|row| picked(row, &["ending", "matches"]));
     let file = Datum::object()
         .with("tool", tool())
         .with("plan", report.plan.object())
         .with("matches", report.head.matches);
     let file = results(file, report)
-        .with("endings", Datum::List(endings.collect()))
+        .with("endings", objects(endings))
         .with("counters", objects(&report.counters))
         .with("longest", objects(&report.slowest));
     report.head.kept(file).page("run.json")
 }
 
 /// What both documents tell of the matches.
-fn results(mut object: Datum, report: &RunReport) -> Datum {
+fn results(mut told: Datum, report: &RunReport) -> Datum {
     // Only where decks are not each for themselves.
     if !report.mode.is_plain() {
-        object = object.with("mode", &report.mode.name);
+        told = told.with("mode", &report.mode.name);
     }
     // Only where the table plays.
     if let Some(lost) = report.mode.lost {
-        object = object.with("lost", lost);
+        told = told.with("lost", lost);
     }
-    let length = report.length;
-    let turns = Datum::object()
-        .with("mean", length.mean)
-        .with("p50", length.p50)
-        .with("p95", length.p95)
-        .with("max", length.max);
-    object
-        .with("seats", objects(&report.seats))
+    told.with("seats", objects(&report.seats))
         .with("draws", report.draws)
-        .with("turns", turns)
+        .with("turns", object(&report.length))
 }

@@ -11,7 +11,7 @@ use super::row::Row;
 /// One pilot.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PilotRow {
-    /// Its name.
+    /// What its file calls it.
     pub name: String,
     /// On the Elo scale; 1500 is the mean of all.
     pub rating: Option<ReportEstimate>,
@@ -39,9 +39,9 @@ impl Row for PilotRow {
 pub struct PairingRow {
     /// The pilot whose wins are A's.
     pub strategy_a: String,
-    /// The other.
+    /// The pilot it meets.
     pub strategy_b: String,
-    /// The deck both played.
+    /// The deck that both played, each on its side; `*` for all decks together.
     pub deck: String,
     /// Matches played.
     pub matches: u64,

@@ -11,7 +11,7 @@ use super::run_rows::{EndingRow, EngagementRow};
 use super::run_words;
 use super::shown::shown;
 
-/// Cards a deck in the table; the rest is in `cards.csv`.
+/// Cards per deck in the table; the rest is in `cards.csv`.
 const CARDS: usize = 12;
 
 /// The page; `charts` are linked by their file names.

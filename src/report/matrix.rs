@@ -10,10 +10,10 @@ use breachlab_core::games::EVERY;
 
 /// Two decks under one pilot, or (`*`) under all.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct DuelRow {
+pub struct DeckPairingRow {
     /// The deck whose wins are A's.
     pub deck_a: String,
-    /// The other.
+    /// The deck it meets.
     pub deck_b: String,
     /// Who played both.
     pub pilot: String,
@@ -39,7 +39,7 @@ pub struct DuelRow {
     pub ended: &'static str,
 }
 
-impl Row for DuelRow {
+impl Row for DeckPairingRow {
     const TABLE: &'static str = "matrix.csv";
     const DOCUMENT: &'static str = "`pairings` of `matrix.json`";
     const ABOUT: &'static str =
@@ -65,9 +65,9 @@ impl Row for DuelRow {
 /// A deck's rating on the Elo scale; 1500 is the mean of all.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RatingRow {
-    /// The deck.
+    /// Label of the deck.
     pub deck: String,
-    /// Its rating.
+    /// Its rating on the Elo scale, the mean of all being 1500.
     pub rating: ReportEstimate,
 }
 
@@ -98,7 +98,7 @@ pub struct MatrixReport {
     /// Pilots, in the order given.
     pub pilots: Vec<String>,
     /// Pairings: each over all pilots, then pilot by pilot.
-    pub duels: Vec<DuelRow>,
+    pub pairings: Vec<DeckPairingRow>,
     /// Win rate of whoever had the first turn, over all pairings alike.
     pub first_turn: Option<ReportEstimate>,
     /// Strongest first; empty where nothing could be fitted.
@@ -111,8 +111,8 @@ pub struct MatrixReport {
 
 impl MatrixReport {
     /// The pairing of two decks over all pilots, and whether the first is its A.
-    pub(super) fn found(&self, deck: &str, other: &str) -> Option<(&DuelRow, bool)> {
-        let mut all = self.duels.iter().filter(|row| row.pilot == EVERY);
+    pub(super) fn found(&self, deck: &str, other: &str) -> Option<(&DeckPairingRow, bool)> {
+        let mut all = self.pairings.iter().filter(|row| row.pilot == EVERY);
         all.find_map(|row| {
             let is_first = row.deck_a == deck && row.deck_b == other;
             let is_second = row.deck_b == deck && row.deck_a == other;

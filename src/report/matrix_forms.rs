@@ -68,7 +68,7 @@ impl Report for MatrixReport {
         let game = [self.head.game.as_str()];
         let effective = square(self, |a, b| self.found(a, b)?.0.effective, None);
         vec![
-            ReportTable::of(&game, &self.duels),
+            ReportTable::of(&game, &self.pairings),
             ReportTable::of(&game, &self.ratings),
             square_table("payoff.csv", &self.decks, win_rates(self), Unit::Share),
             square_table("effective.csv", &self.decks, effective, Unit::Number),
@@ -90,7 +90,7 @@ impl Report for MatrixReport {
             .with("pilots", &self.pilots)
             .with("matches", self.head.matches)
             .with("win_rates", win_rates(self))
-            .with("pairings", objects(&self.duels))
+            .with("pairings", objects(&self.pairings))
             .with("first_turn", rate_object(self.first_turn))
             .with("ratings", objects(&self.ratings))
             .with("fit", self.fit.as_ref().map(object))

@@ -9,7 +9,7 @@ use super::row::Row;
 /// One deck of the field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MetaRow {
-    /// Its name.
+    /// Label of the deck.
     pub deck: String,
     /// Share at equilibrium.
     pub nash: ReportEstimate,
@@ -42,11 +42,11 @@ impl Row for MetaRow {
         share "alpha_share", "the same without its interval" => Some(row.alpha.value), to_read, head("alpha-rank");
         share "against_nash",
             "win rate against the equilibrium: one half for those it holds, and how far short the others fall"
-            => Some(row.against_nash), head("against it");
-        share "replicator_mean", "mean share on the replicator's path" => Some(row.replicator_mean), head("path mean");
-        share "replicator_end", "share at its end" => Some(row.replicator_end);
-        share "field", "share in the field given" => row.field;
-        share "against_field", "win rate against the field given" => row.against_field;
+            => Some(row.against_nash), head("against it"), later(1);
+        share "replicator_mean", "mean share on the replicator's path" => Some(row.replicator_mean), head("path mean"), later(1);
+        share "replicator_end", "share at its end" => Some(row.replicator_end), later(1);
+        share "field", "share in the field given" => row.field, later(2);
+        share "against_field", "win rate against the field given" => row.against_field, later(2);
     ];
 }
 
@@ -71,7 +71,7 @@ impl Row for PathRow {
 /// What a field loses to the deck that answers it best.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exploited {
-    /// The best answer.
+    /// Label of the deck that earns most against the field given.
     pub deck: String,
     /// Its win rate against the field.
     pub win_rate: f64,

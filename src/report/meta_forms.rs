@@ -6,7 +6,7 @@ use super::export::Report;
 use super::head::Head;
 use super::meta::{Exploited, MetaReport, MetaRow, PathRow};
 use super::number::{count, percent, points};
-use super::row::listed;
+use super::row::on_their_side;
 use super::shown::shown;
 use super::table::ReportTable;
 use super::terminal::Terminal;
@@ -33,8 +33,7 @@ impl MetaReport {
             .with("exploitability", gain.value)
             .with("ci_low", gain.low)
             .with("ci_high", gain.high)
-            .with("field", listed(&self.decks, "field"))
-            .with("against_field", listed(&self.decks, "against_field"))
+            .and(on_their_side(&self.decks, 2))
     }
 }
 
@@ -57,26 +56,13 @@ impl Report for MetaReport {
     }
 
     fn own(&self) -> Datum {
-        let mut object = Datum::object().with("payoff", &self.payoff);
-        let shares = [
-            "decks",
-            "nash",
-            "nash_low",
-            "nash_high",
-            "alpha_rank",
-            "alpha_low",
-            "alpha_high",
-        ];
-        for key in shares {
-            object = object.with(key, listed(&self.decks, key));
-        }
-        object = object
+        let [shares, paths] = [0, 1].map(|later| on_their_side(&self.decks, later));
+        Datum::object()
+            .with("payoff", &self.payoff)
+            .and(shares)
             .with("value", self.value)
-            .with("unique", self.is_unique);
-        for key in ["against_nash", "replicator_mean", "replicator_end"] {
-            object = object.with(key, listed(&self.decks, key));
-        }
-        object
+            .with("unique", self.is_unique)
+            .and(paths)
             .with("alpha", Datum::Typed(self.alpha))
             .with("population", self.population)
             .with("draws", self.draws)

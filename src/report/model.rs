@@ -17,7 +17,7 @@ use super::value::Datum;
 pub struct PlanRow {
     /// Decks in order, as given.
     pub decks: Vec<String>,
-    /// Strategies in order, one a deck.
+    /// Strategies in order, one per deck.
     pub strategies: Vec<String>,
     /// Card files laid over the embedded set.
     pub cards: Vec<String>,
@@ -124,7 +124,7 @@ impl Row for SeatRow {
     const COLUMNS: &'static [Column<Self>] = columns![row:
         text "deck", "id of the deck" => &row.deck;
         text "deck_name", "its name as players say it" => &row.deck_name, to_read, head("deck");
-        text "strategy", "id of its strategy" => &row.strategy;
+        text "strategy", "id of its strategy; not where all have one pilot, who is named above them" => &row.strategy, if_known;
         count "wins", "matches won alone, draws left out" => row.wins;
         estimate ["win_rate", "ci_low", "ci_high"] Share, "share of the points, a draw counted one half"
             => row.win_rate, axis("win rate, %");
@@ -142,6 +142,17 @@ pub struct Length {
     pub p95: Option<u64>,
     /// Rounds of the longest match.
     pub max: Option<u64>,
+}
+
+impl Row for Length {
+    const DOCUMENT: &'static str = "`turns` of `run --json` and `run.json`";
+    const ABOUT: &'static str = "How long matches were, in rounds.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        value "mean" Rounds, "mean" => row.mean.into();
+        value "p50" Count, "median" => row.p50.into();
+        value "p95" Count, "95 % of the matches were at most this long" => row.p95.into();
+        value "max" Count, "the longest match" => row.max.into();
+    ];
 }
 
 /// What else was counted over the run.

@@ -4,7 +4,7 @@
 use super::column::{Column, DECK, Label, columns};
 use super::estimate::ReportEstimate;
 use super::format::Unit;
-use super::row::{Row, objects, picked};
+use super::row::{Row, objects};
 use super::shown::shown;
 use super::table::ReportTable;
 use super::terminal::Terminal;
@@ -71,27 +71,12 @@ impl Row for HandRow {
         middle "kept_win_rate" Share, "win rate when kept" => row.kept;
         middle "thrown_win_rate" Share, "win rate when thrown back" => row.thrown;
         estimate ["gain_of_keeping", "ci_low", "ci_high"] Difference, "kept less thrown back, hand by hand" => row.gain, head("keeping, points");
-        text "advice", "`keep`, `mulligan` or `open`" => row.advice.word();
+        text "advice", "`keep`, `mulligan` or `open`" => row.advice.word(), later(1);
         share "q_value",
             "p-value that it makes no difference, corrected for the number of rows; none below the hands any advice \
              takes" => row.q;
     ];
 }
-
-/// Keys of a hand in documents, where the advice stands last.
-const KEYS: [&str; 11] = [
-    "what",
-    "id",
-    "name",
-    "hands",
-    "kept_win_rate",
-    "thrown_win_rate",
-    "gain_of_keeping",
-    "ci_low",
-    "ci_high",
-    "q_value",
-    "advice",
-];
 
 /// What a hand can play on one own turn.
 #[derive(Clone, Debug, PartialEq)]
@@ -132,8 +117,6 @@ pub struct MulliganReport {
     pub hands: u64,
     /// Matches played with them.
     pub matches: u64,
-    /// `false` when it was interrupted.
-    pub complete: bool,
     /// Hands by sort.
     pub rows: Vec<HandRow>,
     /// By own turn.
@@ -154,11 +137,7 @@ impl MulliganReport {
         Datum::object()
             .with("hands", self.hands)
             .with("matches", self.matches)
-            .with("complete", self.complete)
-            .with(
-                "rows",
-                Datum::List(self.rows.iter().map(|row| picked(row, &KEYS)).collect()),
-            )
+            .with("rows", objects(&self.rows))
     }
 
     /// As the document has the turns.
@@ -172,7 +151,11 @@ const ADVICE: &str = "Advice is corrected for the number of rows (Benjamini-Hoch
 in twenty misses its truth.";
 
 /// Hands worth keeping and throwing back, and the curve of plays, as lines.
-pub(super) fn mulligan_lines(mulligan: &MulliganReport, look: Terminal) -> Vec<String> {
+pub(super) fn mulligan_lines(
+    mulligan: &MulliganReport,
+    is_complete: bool,
+    look: Terminal,
+) -> Vec<String> {
     let mut lines = Vec::new();
     lines.push(
         format!(
@@ -180,7 +163,7 @@ pub(super) fn mulligan_lines(mulligan: &MulliganReport, look: Terminal) -> Vec<S
             several(mulligan.hands, "opening hand", "opening hands")
         ),
     );
-    if mulligan.complete && mulligan.hands != mulligan.asked {
+    if is_complete && mulligan.hands != mulligan.asked {
         lines.push(format!(
             "  {} asked for: in the others there was nothing to decide",
             several(mulligan.asked, "hand was", "hands were")

@@ -3,20 +3,20 @@
 use super::chart::{self, Chart};
 use super::csv::lay_out;
 use super::file::ReportError;
-use super::folder::Folder;
+use super::folder::ReportFolder;
 use super::table::ReportTable;
 
 /// The pages of one report. Where the run was interrupted, each table and picture among them says so.
 #[derive(Clone, Copy, Debug)]
 pub struct Pages<'a> {
-    folder: &'a Folder,
+    folder: &'a ReportFolder,
     is_complete: bool,
 }
 
 impl<'a> Pages<'a> {
     /// The pages of a report into this folder.
     #[must_use]
-    pub fn of(folder: &'a Folder, is_complete: bool) -> Self {
+    pub fn of(folder: &'a ReportFolder, is_complete: bool) -> Self {
         Self {
             folder,
             is_complete,

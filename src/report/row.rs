@@ -1,6 +1,8 @@
 //! A row of a report says its columns once. Tables, documents, data frames and the data dictionary (`docs/data.md`) walk
 //! this one list, and tables for people (`shown.rs`) pick from it.
 
+use std::ops::RangeInclusive;
+
 use super::column::{Column, GAME, Label, WrittenIn};
 use super::format::Unit;
 use super::value::Datum;
@@ -54,36 +56,35 @@ pub(super) fn cells<R: Row>(row: &R) -> Vec<Datum> {
     cells
 }
 
-/// A row as documents have it.
-pub(super) fn object<R: Row>(row: &R) -> Datum {
-    let mut object = Datum::object();
-    for column in R::COLUMNS.iter().filter(|column| is_in_documents(column)) {
-        let mut values = Vec::new();
-        column.put(row, &mut values);
-        for (name, value) in column.names().zip(values) {
-            let key = if column.key.is_empty() {
-                name
-            } else {
-                column.key
-            };
-            object = object.with(key, value);
-        }
-    }
-    object
+/// The columns that documents have, in the order in which they have them.
+fn in_documents<R: Row>() -> Vec<&'static Column<R>> {
+    let columns = R::COLUMNS.iter().filter(|column| is_in_documents(column));
+    let mut columns: Vec<_> = columns.collect();
+    columns.sort_by_key(|column| column.later);
+    columns
 }
 
-/// The same with these keys, in this order.
-///
-/// # Panics
-/// When the row has no such column.
-pub(super) fn picked<R: Row>(row: &R, keys: &[&'static str]) -> Datum {
-    let Datum::Object(all) = object(row) else {
-        unreachable!("a row is an object")
-    };
-    keys.iter().fold(Datum::object(), |object, key| {
-        let found = all.iter().find(|(name, _)| name == key);
-        let (_, value) = found.unwrap_or_else(|| panic!("no column `{key}`"));
-        object.with(*key, value.clone())
+/// The keys of a column in documents, each with its value.
+fn keyed<R>(column: &Column<R>, row: &R) -> impl Iterator<Item = (&'static str, Datum)> {
+    let mut values = Vec::new();
+    column.put(row, &mut values);
+    column.keys().zip(values)
+}
+
+/// A row as documents have it.
+pub(super) fn object<R: Row>(row: &R) -> Datum {
+    part(row, 0..=u8::MAX)
+}
+
+/// Of a row as documents have it, the keys that stand so far back.
+pub(super) fn part<R: Row>(row: &R, later: RangeInclusive<u8>) -> Datum {
+    let columns = in_documents::<R>().into_iter();
+    let columns = columns.filter(|column| later.contains(&column.later));
+    let keys = columns.flat_map(|column| {
+        keyed(column, row).filter(|(_, value)| !column.is_if_known || *value != Datum::Missing)
+    });
+    keys.fold(Datum::object(), |object, (key, value)| {
+        object.with(key, value)
     })
 }
 
@@ -92,16 +93,20 @@ pub(super) fn objects<'r, R: Row>(rows: impl IntoIterator<Item = &'r R>) -> Datu
     Datum::List(rows.into_iter().map(object).collect())
 }
 
-/// One key of all rows, as documents have it.
-///
-/// # Panics
-/// When the rows have no such column.
-pub(super) fn listed<R: Row>(rows: &[R], key: &'static str) -> Datum {
-    let rows = rows.iter().map(|row| match picked(row, &[key]) {
-        Datum::Object(mut keys) => keys.remove(0).1,
-        _ => unreachable!("a row is an object"),
-    });
-    Datum::List(rows.collect())
+/// Rows turned on their side: an object of their columns that stand so far back in documents, each a list of its values in
+/// the order of the rows.
+pub(super) fn on_their_side<R: Row>(rows: &[R], later: u8) -> Datum {
+    let columns = in_documents::<R>().into_iter();
+    let columns = columns.filter(|column| column.later == later);
+    let keys = columns.flat_map(|column| column.keys().enumerate().map(move |key| (column, key)));
+    keys.fold(Datum::object(), |object, (column, (at, key))| {
+        let values = rows.iter().map(|row| {
+            let mut values = Vec::new();
+            column.put(row, &mut values);
+            values.swap_remove(at)
+        });
+        object.with(key, Datum::List(values.collect()))
+    })
 }
 
 /// A column as the data dictionary has it.
@@ -133,19 +138,15 @@ pub(super) fn entries<R: Row>() -> Vec<ColumnEntry> {
     let own = kept.flat_map(|column| {
         let is_in_table = is_in_tables(column) && !R::TABLE.is_empty();
         let is_in_document = is_in_documents(column) && !R::DOCUMENT.is_empty();
-        let key = move |name: &str| match column.key {
-            "" => name.to_owned(),
-            key => key.to_owned(),
-        };
-        let named = column.names().zip(column.meanings());
-        named.map(move |(name, meaning)| ColumnEntry {
+        let named = column.names().zip(column.keys()).zip(column.meanings());
+        named.map(move |((name, key), meaning)| ColumnEntry {
             name: if is_in_table {
                 name.to_owned()
             } else {
                 String::new()
             },
             key: if is_in_document {
-                key(name)
+                key.to_owned()
             } else {
                 String::new()
             },

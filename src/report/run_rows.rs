@@ -194,19 +194,20 @@ pub struct EndingRow {
 
 impl Row for EndingRow {
     const TABLE: &'static str = "endings.csv";
+    const DOCUMENT: &'static str = "`endings` of `run.json`, over the line-up";
     const ABOUT: &'static str = "Matches that ended in one way.";
     const COLUMNS: &'static [Column<Self>] = columns![row:
-        text "deck_a", "deck of side A" => &row.sides.deck_a;
-        text "strategy_a", "strategy of side A" => &row.sides.strategy_a;
-        text "deck_b", "deck of side B; `*` for all the others" => &row.sides.deck_b;
-        text "strategy_b", "strategy of side B; `*` for all the others" => &row.sides.strategy_b;
+        text "deck_a", "deck of side A" => &row.sides.deck_a, in_tables;
+        text "strategy_a", "strategy of side A" => &row.sides.strategy_a, in_tables;
+        text "deck_b", "deck of side B; `*` for all the others" => &row.sides.deck_b, in_tables;
+        text "strategy_b", "strategy of side B; `*` for all the others" => &row.sides.strategy_b, in_tables;
         text "ending", "how the match ended, in the game's word" => &row.ending, spoken;
         count "matches", "matches in all" => row.split.matches;
-        count "wins_a", "won by side A alone" => row.split.wins_a;
-        count "wins_b", "won by side B alone" => row.split.wins_b;
-        count "draws", "won by neither" => row.split.draws;
-        estimate ["share", "ci_low", "ci_high"] Share, "share of all matches" => row.share;
-        value "mean_turns" Rounds, "mean length of those matches" => row.mean_turns.into(), head("mean rounds");
-        count "place", "place of side A in the line-up, from 1: tells apart two copies of one deck" => row.sides.place as u64;
+        count "wins_a", "won by side A alone" => row.split.wins_a, in_tables;
+        count "wins_b", "won by side B alone" => row.split.wins_b, in_tables;
+        count "draws", "won by neither" => row.split.draws, in_tables;
+        estimate ["share", "ci_low", "ci_high"] Share, "share of all matches" => row.share, in_tables;
+        value "mean_turns" Rounds, "mean length of those matches" => row.mean_turns.into(), head("mean rounds"), in_tables;
+        count "place", "place of side A in the line-up, from 1: tells apart two copies of one deck" => row.sides.place as u64, in_tables;
     ];
 }

@@ -42,7 +42,7 @@ const fn is_same(one: &str, other: &str) -> bool {
     true
 }
 
-/// A table for people: `shown!(DuelRow: rows; "deck_a", "win_rate_a")`. A name that the row does not have is refused by
+/// A table for people: `shown!(DeckPairingRow: rows; "deck_a", "win_rate_a")`. A name that the row does not have is refused by
 /// the compiler.
 macro_rules! shown {
     ($row:ty: $rows:expr; $($name:literal),+ $(,)?) => {

@@ -11,11 +11,11 @@ pub(super) const MARK: &str = "complete";
 /// A table of any rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReportTable {
-    /// The file.
+    /// Name of the file that it is written to: `matchups.csv`.
     pub name: &'static str,
     /// Names and units of the columns.
     pub columns: Vec<(String, Unit)>,
-    /// A cell a column.
+    /// Rows in their order, each with a cell for each column.
     pub rows: Vec<Vec<Datum>>,
 }
 
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
     use crate::column::{Column, columns};
     use crate::estimate::ReportEstimate;
-    use crate::row::{entries, object, picked};
+    use crate::row::{entries, object, on_their_side};
 
     struct Score {
         name: String,
@@ -129,8 +129,40 @@ mod tests {
         let document = object(&score()).line("a test").unwrap();
         let wanted = "{\"name\":\"Ann\",\"rate\":0.5,\"low\":0.25,\"high\":0.75,\"double\":6}\n";
         assert_eq!(document, wanted);
-        let picked = picked(&score(), &["high", "name"]).line("a test").unwrap();
-        assert_eq!(picked, "{\"high\":0.75,\"name\":\"Ann\"}\n");
+    }
+
+    /// A score of which documents say the rate first, and the points only where there are any.
+    struct Told(Score);
+
+    impl Row for Told {
+        const ABOUT: &'static str = "A score.";
+        const COLUMNS: &'static [Column<Self>] = columns![row:
+            text "player", "who" => &row.0.name, later(2);
+            value "points" Count, "how many" => (row.0.points > 0).then_some(row.0.points).into(), if_known, later(1);
+            estimate ["rate", "low", "high"] Share, "how often" => row.0.rate;
+        ];
+    }
+
+    #[test]
+    fn a_document_has_keys_in_an_order_of_its_own_and_leaves_out_what_nobody_knows() {
+        let line = |told: &Told| object(told).line("a test").unwrap();
+        let told = Told(score());
+        let wanted = "{\"rate\":0.5,\"low\":0.25,\"high\":0.75,\"points\":3,\"player\":\"Ann\"}\n";
+        assert_eq!(line(&told), wanted);
+        let none = Told(Score {
+            points: 0,
+            rate: None,
+            ..score()
+        });
+        let wanted = "{\"rate\":null,\"low\":null,\"high\":null,\"player\":\"Ann\"}\n";
+        assert_eq!(line(&none), wanted);
+        let rows = [told, none];
+        let listed = |later| on_their_side(&rows, later).line("a test").unwrap();
+        assert_eq!(
+            listed(0),
+            "{\"rate\":[0.5,null],\"low\":[0.25,null],\"high\":[0.75,null]}\n"
+        );
+        assert_eq!(listed(1), "{\"points\":[3,null]}\n");
     }
 
     #[test]

@@ -62,9 +62,9 @@ impl Terminal {
 
 /// Columns of a bar or strip at most.
 const MOST_BAR: usize = 30;
-/// Cards a deck.
+/// Cards per deck.
 const CARDS: usize = 8;
-/// Blue, yellow, green, magenta, cyan, red: one a side.
+/// Blue, yellow, green, magenta, cyan, red: one per side.
 const SIDES: [&str; 6] = ["34", "33", "32", "35", "36", "31"];
 
 /// What was played.

@@ -10,7 +10,7 @@ use super::format::{Unit, told};
 use super::head::Head;
 use super::model::{RunReport, SeatRow};
 use super::number::points;
-use super::row::{Row, object, picked};
+use super::row::{Row, object, objects};
 use super::shown::{column_of, shown};
 use super::table::ReportTable;
 use super::terminal::Terminal;
@@ -48,7 +48,7 @@ impl Row for TierRow {
     ];
 }
 
-/// The runs of one line-up, one a pilot, in the order given: usually weakest first.
+/// The runs of one line-up, one per pilot, in the order given: usually weakest first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TierReport {
     /// What it begins with.
@@ -148,21 +148,48 @@ impl PilotRunRow {
 
 /// A run as the document has it.
 fn tier_object(run: &(String, RunReport)) -> Datum {
-    let seats = run.1.seats.iter();
-    let seats = seats.map(|seat| picked(seat, &["deck", "wins", "win_rate", "ci_low", "ci_high"]));
-    object(&PilotRunRow::of(run)).with("seats", Datum::List(seats.collect()))
+    // Whose strategy it is stands above the seats.
+    let seats = run.1.seats.iter().map(|seat| SeatRow {
+        strategy: String::new(),
+        ..seat.clone()
+    });
+    object(&PilotRunRow::of(run)).with("seats", objects(&seats.collect::<Vec<_>>()))
 }
 
 /// A card whose worth depends on the pilot, as the document has it.
-fn divided_object(card: &Divided<'_>) -> Datum {
-    let difference = |row: &CardRow| row.drawn_minus_never_seen.map(|d| d.value);
-    Datum::object()
-        .with("deck", &card.strong.1.deck)
-        .with("card_id", &card.strong.1.card_id)
-        .with("strong_pilot", card.strong.0)
-        .with("strong", difference(card.strong.1))
-        .with("weak_pilot", card.weak.0)
-        .with("weak", difference(card.weak.1))
+pub(super) struct DividedRow {
+    deck: String,
+    card: String,
+    strong: (String, Option<f64>),
+    weak: (String, Option<f64>),
+}
+
+impl DividedRow {
+    fn of(card: &Divided<'_>) -> Self {
+        let in_hands = |(pilot, row): (&str, &CardRow)| {
+            let worth = row.drawn_minus_never_seen.map(|d| d.value);
+            (pilot.to_owned(), worth)
+        };
+        Self {
+            deck: card.strong.1.deck.clone(),
+            card: card.strong.1.card_id.clone(),
+            strong: in_hands(card.strong),
+            weak: in_hands(card.weak),
+        }
+    }
+}
+
+impl Row for DividedRow {
+    const DOCUMENT: &'static str = "`divided_cards` of `run --each-strategy --json`";
+    const ABOUT: &'static str = "A card whose worth depends on the pilot: the intervals of two pilots lie apart, the widest gap first.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "deck", "id of the deck" => &row.deck;
+        text "card_id", "id of the card" => &row.card;
+        text "strong_pilot", "the pilot in whose hands it is worth most" => &row.strong.0;
+        value "strong" Difference, "`drawn_minus_never_seen` in those hands" => row.strong.1.into();
+        text "weak_pilot", "the pilot in whose hands it is worth least" => &row.weak.0;
+        value "weak" Difference, "`drawn_minus_never_seen` in those hands" => row.weak.1.into();
+    ];
 }
 
 /// The runs themselves stand in folders beside its table.
@@ -187,6 +214,8 @@ impl Report for TierReport {
     }
 
     fn own(&self) -> Datum {
+        let divided = self.divided();
+        let divided = divided.iter();
         Datum::object()
             .with(
                 "pilots",
@@ -194,7 +223,7 @@ impl Report for TierReport {
             )
             .with(
                 "divided_cards",
-                Datum::List(self.divided().iter().map(divided_object).collect()),
+                objects(&divided.map(DividedRow::of).collect::<Vec<_>>()),
             )
     }
 

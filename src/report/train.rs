@@ -6,7 +6,7 @@ use super::export::Report;
 use super::format::Unit;
 use super::head::Head;
 use super::number::{count, points};
-use super::row::{Row, objects};
+use super::row::{Row, object, objects};
 use super::shown::shown;
 use super::table::ReportTable;
 use super::terminal::Terminal;
@@ -35,6 +35,17 @@ impl Row for TrialRow {
     ];
 }
 
+/// What training gains where entries never meet.
+pub(super) struct TrainedGain(ReportEstimate);
+
+impl Row for TrainedGain {
+    const DOCUMENT: &'static str = "`gain` of `proof.json`";
+    const ABOUT: &'static str = "What the trained strategy wins more of all deals than the one it began with; only where entries never meet.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        estimate ["difference", "ci_low", "ci_high"] Difference, "its win rate less that of the other, deal by deal" => Some(row.0);
+    ];
+}
+
 /// The report of a `train`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TrainReport {
@@ -52,7 +63,7 @@ pub struct TrainReport {
     pub gain: Option<ReportEstimate>,
     /// Both against the gauntlet, or with each deck against the table.
     pub trials: Vec<TrialRow>,
-    /// The new strategy file.
+    /// Path of the strategy file that was written; empty where none was.
     pub file: String,
 }
 
@@ -88,15 +99,7 @@ impl Report for TrainReport {
                 "head_to_head",
                 self.head_to_head.map(|rate| rate_object(Some(rate))),
             )
-            .with(
-                "gain",
-                self.gain.map(|gain| {
-                    Datum::object()
-                        .with("difference", gain.value)
-                        .with("ci_low", gain.low)
-                        .with("ci_high", gain.high)
-                }),
-            )
+            .with("gain", self.gain.map(|gain| object(&TrainedGain(gain))))
             .with("trials", objects(&self.trials))
             .with("file", Datum::from(&self.file).or_missing())
     }
@@ -119,7 +122,7 @@ impl Report for TrainReport {
         }
         let at_most = if self.head.complete { "" } else { "at most " };
         let mut lines = vec![format!(
-            "proof on fresh deals, {at_most}{} matches a number, win rates",
+            "proof on fresh deals, {at_most}{} matches per number, win rates",
             count(self.matches_a_trial)
         )];
         let mut table = shown!(TrialRow: rows; "against", "before", "after");

@@ -13,11 +13,11 @@ pub struct SwapRow {
     pub role: String,
     /// Id of what is taken out.
     pub out: String,
-    /// Its name.
+    /// Printed name of the card taken out.
     pub out_name: String,
     /// Id of what is put in.
     pub into: String,
-    /// Its name.
+    /// Printed name of the card put in.
     pub into_name: String,
     /// What that adds to the win rate with all exchanges before it made, on fresh deals; none where it was not
     /// measured.
@@ -40,31 +40,18 @@ impl Row for StepRow {
     const LEAD: &'static [Label] = &[DECK];
     const COLUMNS: &'static [Column<Self>] = columns![row:
         count "step", "its place, from 1" => row.step, in_tables;
-        text "role", "what the place is for, in the game's word" => &row.swap.role;
+        text "role", "what the place is for, in the game's word" => &row.swap.role, later(2);
         text "out", "id of what is taken out" => &row.swap.out;
-        text "out_name", "its name" => &row.swap.out_name, head("out"), whole;
+        text "out_name", "its name" => &row.swap.out_name, head("out"), whole, later(1);
         text "in", "id of what is put in" => &row.swap.into;
-        text "in_name", "its name" => &row.swap.into_name, head("in"), whole;
+        text "in_name", "its name" => &row.swap.into_name, head("in"), whole, later(1);
         estimate ["gain", "ci_low", "ci_high"] Difference,
-            "what that adds to the win rate with all exchanges before it made, on fresh deals" => row.swap.gain;
+            "what that adds to the win rate with all exchanges before it made, on fresh deals" => row.swap.gain, later(2);
         value "confirmed" Flag,
             "whether this exchange by itself is shown to gain: the whole is, and its own gain lies above 0 when all \
-             exchanges are looked at together (Holm)" => row.swap.confirmed.into();
+             exchanges are looked at together (Holm)" => row.swap.confirmed.into(), later(2);
     ];
 }
-
-/// Keys of an exchange in documents.
-pub(super) const SWAP: [&str; 9] = [
-    "out",
-    "in",
-    "out_name",
-    "in_name",
-    "role",
-    "gain",
-    "ci_low",
-    "ci_high",
-    "confirmed",
-];
 
 /// The start and the outcome on fresh deals.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -77,6 +64,72 @@ pub struct FreshRow {
     pub gain: Option<ReportEstimate>,
     /// Matches of either.
     pub matches: u64,
+}
+
+impl FreshRow {
+    /// What they say of the deck returned. Where nothing was confirmed that is the start, whose gain is 0 by definition and
+    /// has no interval.
+    pub(super) fn returned(self, is_confirmed: bool) -> FoundRow {
+        let (rate, gain, ends) = if is_confirmed {
+            (self.tuned, self.gain.map(|gain| gain.value), self.gain)
+        } else {
+            (self.start, Some(0.0), None)
+        };
+        FoundRow {
+            rate,
+            gain,
+            ends,
+            matches: Some(self.matches),
+        }
+    }
+
+    /// What they say of exchanges that they do not confirm; nothing where none were played.
+    pub(super) fn unconfirmed(fresh: Option<Self>) -> FoundRow {
+        let gain = fresh.and_then(|fresh| fresh.gain);
+        FoundRow {
+            rate: fresh.and_then(|fresh| fresh.tuned),
+            gain: gain.map(|gain| gain.value),
+            ends: gain,
+            matches: None,
+        }
+    }
+}
+
+/// What fresh deals say of a deck that was found.
+pub(super) struct FoundRow {
+    rate: Option<ReportEstimate>,
+    gain: Option<f64>,
+    ends: Option<ReportEstimate>,
+    matches: Option<u64>,
+}
+
+impl Row for FoundRow {
+    const DOCUMENT: &'static str = "`fresh` and `unconfirmed` of `tune.json`";
+    const ABOUT: &'static str = "What fresh deals say of the deck returned (`fresh`), or of exchanges that they do not confirm (`unconfirmed`, \
+                                 which has its `swaps` as well).";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        middle "win_rate" Share, "win rate of the deck" => row.rate;
+        value "gain" Difference, "what it gains on the start, deal by deal; 0 where the start itself is returned" => row.gain.into();
+        ends ["ci_low", "ci_high"] Difference, "gain" => row.ends;
+        value "matches" Count, "matches of either deck; only in `fresh`" => row.matches.into(), if_known;
+    ];
+}
+
+/// The deck that a search began with.
+pub(super) struct StartRow {
+    pub(super) deck: String,
+    pub(super) name: String,
+    pub(super) rate: Option<ReportEstimate>,
+}
+
+impl Row for StartRow {
+    const DOCUMENT: &'static str = "`start` of `tune.json`";
+    const ABOUT: &'static str = "The deck that the search began with.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "deck", "id of the deck" => &row.deck;
+        text "name", "its name" => &row.name;
+        estimate ["win_rate", "ci_low", "ci_high"] Share, "its win rate on fresh deals" => row.rate;
+    ];
 }
 
 /// Whether a gain is there for another pilot, beyond its interval.
@@ -142,7 +195,7 @@ pub struct TuneReport {
     pub head: Head,
     /// Id of the deck at the start.
     pub start_deck: String,
-    /// Its name.
+    /// What players call that deck.
     pub start_name: String,
     /// The field: ids and weights; none where it is the table.
     pub against: Vec<(String, f64)>,
@@ -160,7 +213,7 @@ pub struct TuneReport {
     pub confirmed: bool,
     /// Other pilots.
     pub others: Vec<OtherPilotRow>,
-    /// The deck file returned.
+    /// Path of the deck file that was written: the outcome where it is confirmed, else the start.
     pub deck: String,
 }
 

@@ -1,66 +1,30 @@
 //! The report of `tune` in all its forms: tables, document, page and screen.
 
 use super::chart::Chart;
-use super::estimate::ReportEstimate;
 use super::export::Report;
 use super::file::ReportError;
 use super::head::{Head, field};
-use super::row::{objects, picked};
+use super::row::{object, objects};
 use super::table::ReportTable;
 use super::terminal::Terminal;
-use super::tune::{FreshRow, SWAP, TuneReport};
+use super::tune::{FreshRow, StartRow, TuneReport};
 use super::tune_text;
 use super::value::Datum;
 
-/// An estimate under its own key, with its ends.
-fn with_gain(object: Datum, gain: Option<ReportEstimate>) -> Datum {
-    object
-        .with("gain", gain.map(|gain| gain.value))
-        .with("ci_low", gain.map(|gain| gain.low))
-        .with("ci_high", gain.map(|gain| gain.high))
-}
-
-fn value(estimate: Option<ReportEstimate>) -> Option<f64> {
-    estimate.map(|estimate| estimate.value)
-}
-
 impl TuneReport {
-    fn swaps_list(&self) -> Datum {
-        Datum::List(self.steps().iter().map(|row| picked(row, &SWAP)).collect())
-    }
-
-    fn start_object(&self) -> Datum {
-        let rate = self.fresh.and_then(|fresh| fresh.start);
-        Datum::object()
-            .with("deck", &self.start_deck)
-            .with("name", &self.start_name)
-            .and(super::estimate::rate_object(rate))
-    }
-
-    /// What fresh deals say of the deck returned. Where nothing was confirmed that is the start, whose gain is 0 by
-    /// definition and has no interval.
-    fn fresh_object(&self, fresh: FreshRow) -> Datum {
-        let object = Datum::object();
-        let object = if self.confirmed {
-            with_gain(object.with("win_rate", value(fresh.tuned)), fresh.gain)
-        } else {
-            let object = object
-                .with("win_rate", value(fresh.start))
-                .with("gain", 0.0);
-            object
-                .with("ci_low", Datum::Missing)
-                .with("ci_high", Datum::Missing)
-        };
-        object.with("matches", fresh.matches)
+    fn start(&self) -> StartRow {
+        StartRow {
+            deck: self.start_deck.clone(),
+            name: self.start_name.clone(),
+            rate: self.fresh.and_then(|fresh| fresh.start),
+        }
     }
 
     /// What was found and not confirmed.
-    fn unconfirmed_object(&self) -> Option<Datum> {
+    fn unconfirmed(&self) -> Option<Datum> {
         let is_open = !self.confirmed && !self.swaps.is_empty();
-        let object =
-            Datum::object().with("win_rate", value(self.fresh.and_then(|fresh| fresh.tuned)));
-        let object = with_gain(object, self.fresh.and_then(|fresh| fresh.gain));
-        is_open.then(|| object.with("swaps", self.swaps_list()))
+        let found = FreshRow::unconfirmed(self.fresh);
+        is_open.then(|| object(&found).with("swaps", objects(&self.steps())))
     }
 }
 
@@ -90,20 +54,21 @@ impl Report for TuneReport {
             .with("start_win_rate", self.search[0])
             .with("rounds", self.rounds);
         let swaps = if self.confirmed {
-            self.swaps_list()
+            objects(&self.steps())
         } else {
             Datum::List(Vec::new())
         };
+        let fresh = self.fresh.map(|fresh| fresh.returned(self.confirmed));
         Datum::object()
             .with("pilot", &self.pilot)
             .with("against", field(&self.against))
-            .with("start", self.start_object())
+            .with("start", object(&self.start()))
             .with("search", search)
-            .with("fresh", self.fresh.map(|fresh| self.fresh_object(fresh)))
+            .with("fresh", fresh.map(|found| object(&found)))
             .with("confirmed", self.confirmed)
             .with("returned", if self.confirmed { "tuned" } else { "start" })
             .with("swaps", swaps)
-            .with("unconfirmed", self.unconfirmed_object())
+            .with("unconfirmed", self.unconfirmed())
             .with("other_pilots", objects(&self.others))
             .with("matches", self.head.matches)
             .with("deck", &self.deck)

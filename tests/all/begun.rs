@@ -12,13 +12,13 @@ use breachlab::play::{Hooks, Workers};
 const ASKED: u64 = 1 << 60;
 
 /// Hands that set the flag after some.
-struct Counted<'a> {
+struct BegunHands<'a> {
     after: u64,
     begun: AtomicU64,
     interrupt: &'a AtomicBool,
 }
 
-impl Hands for Counted<'_> {
+impl Hands for BegunHands<'_> {
     fn opening(&self, _number: u64, _interrupt: &AtomicBool) -> Option<Opening> {
         if self.begun.fetch_add(1, Ordering::Relaxed) + 1 >= self.after {
             self.interrupt.store(true, Ordering::Relaxed);
@@ -38,7 +38,7 @@ fn an_interrupt_of_hands_begins_no_more_however_many_were_asked_for() {
     let workers = Workers::new(None).unwrap();
     for after in [0, 1, 100] {
         let interrupt = AtomicBool::new(after == 0);
-        let hands = Counted {
+        let hands = BegunHands {
             after,
             begun: 0.into(),
             interrupt: &interrupt,
@@ -47,8 +47,8 @@ fn an_interrupt_of_hands_begins_no_more_however_many_were_asked_for() {
             progress: &(),
             interrupt: &interrupt,
         };
-        let report = mulligans(&hands, &pile, ASKED, &workers, hooks);
-        assert!(!report.complete);
+        let (_, is_complete) = mulligans(&hands, &pile, ASKED, &workers, hooks);
+        assert!(!is_complete);
         let begun = hands.begun.load(Ordering::Relaxed);
         // One more on each thread that was in the middle of a hand.
         let most = after + workers.threads() as u64;

@@ -16,8 +16,8 @@ fn around(value: f64, half: f64) -> ReportEstimate {
     }
 }
 
-fn claimed(path: &std::path::Path) -> breachlab::report::Folder {
-    breachlab::report::Folder::fresh(path).unwrap()
+fn claimed(path: &std::path::Path) -> breachlab::report::ReportFolder {
+    breachlab::report::ReportFolder::fresh(path).unwrap()
 }
 
 fn question() -> Question {

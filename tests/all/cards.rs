@@ -13,7 +13,7 @@ use breachlab::games::hull_breach::load::{self, CardSet, TraitWord};
 use breachlab::games::hull_breach::traits::Trait;
 use breachlab::plan::{Source, fingerprint};
 
-use crate::effect_words::Shown;
+use crate::effect_words::ShownEffect;
 use crate::golden;
 
 fn embedded() -> Vec<Arc<Source>> {
@@ -95,7 +95,7 @@ fn effects_are_compiled_as_the_cards_say() {
                 shown,
                 "{}: {}",
                 text.id,
-                Shown {
+                ShownEffect {
                     pool: &set.pool,
                     effect
                 }

@@ -4,23 +4,23 @@ use breachlab::games::hull_breach::event::Removal;
 use breachlab::games::hull_breach::ids::CardIx;
 use breachlab::games::hull_breach::traits::Trait;
 
-use crate::stage::{A, B, OPEN, Stage, at};
+use crate::stage::{A, B, CardStage, OPEN, at};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
-fn stage(cards: &str) -> Stage {
-    Stage::new(&[&format!("{PLAIN} {cards}"), &format!("{PLAIN} {cards}")])
+fn stage(cards: &str) -> CardStage {
+    CardStage::new(&[&format!("{PLAIN} {cards}"), &format!("{PLAIN} {cards}")])
 }
 
-fn lose(s: &mut Stage, card: CardIx) {
+fn lose(s: &mut CardStage, card: CardIx) {
     s.hands().wreck(card, Removal::Immediate, OPEN);
 }
 
-fn value(s: &Stage, card: CardIx, which: Trait) -> u8 {
+fn value(s: &CardStage, card: CardIx, which: Trait) -> u8 {
     s.numbers(card).traits.value(which)
 }
 
-fn has(s: &Stage, card: CardIx, which: Trait) -> bool {
+fn has(s: &CardStage, card: CardIx, which: Trait) -> bool {
     s.numbers(card).traits.has(which)
 }
 
@@ -33,7 +33,7 @@ fn eagle_lends_interceptors_to_its_fleet() {
     s.hands().travel(away, B.0);
     let theirs = s.put(B, "fw-sparrow", OPEN);
     let eagle = s.put(A, "bc-eagle", OPEN);
-    let x = |s: &Stage, card| value(s, card, Trait::Interceptor);
+    let x = |s: &CardStage, card| value(s, card, Trait::Interceptor);
     assert_eq!([zephyr, sparrow, eagle].map(|c| x(&s, c)), [3, 1, 1]);
     assert_eq!([away, theirs, s.station(A)].map(|c| x(&s, c)), [0, 0, 0]);
     let second = s.put(A, "bc-eagle", OPEN);
@@ -65,7 +65,7 @@ fn jasper_and_adamant_lead_local_ships() {
     let (basalt, graphite) = (s.put(A, "cr-basalt", OPEN), s.put(A, "bc-graphite", OPEN));
     let theirs = s.put(B, "cr-basalt", OPEN);
     let attack =
-        |s: &Stage| [jasper, adamant, basalt, graphite, theirs].map(|c| s.numbers(c).attack);
+        |s: &CardStage| [jasper, adamant, basalt, graphite, theirs].map(|c| s.numbers(c).attack);
     assert_eq!(attack(&s), [4, 7, 6, 6, 4]);
     assert_eq!(s.numbers(s.station(A)).attack, 11);
     s.hands().travel(jasper, B.0);
@@ -83,7 +83,7 @@ fn the_heroic_commander_lends_annihilate() {
     let marine = s.put(A, "ma-watch", cockatrice);
     let theirs = s.put(B, "cr-basalt", OPEN);
     let with =
-        |s: &Stage| [cockatrice, basalt, marine, theirs].map(|c| has(s, c, Trait::Annihilate));
+        |s: &CardStage| [cockatrice, basalt, marine, theirs].map(|c| has(s, c, Trait::Annihilate));
     assert_eq!(with(&s), [true, true, false, false]);
     assert!(!has(&s, s.station(A), Trait::Annihilate));
     lose(&mut s, hero);
@@ -122,7 +122,7 @@ fn the_breach_captain_leads_local_marines_and_himself() {
     );
     let theirs = s.station(B);
     let enemy = s.put(B, "ma-sappers", theirs);
-    let attack = |s: &Stage| [captain, home, aboard, enemy, drake].map(|c| s.numbers(c).attack);
+    let attack = |s: &CardStage| [captain, home, aboard, enemy, drake].map(|c| s.numbers(c).attack);
     assert_eq!(attack(&s), [2, 3, 2, 2, 3]);
     s.hands().travel(drake, B.0);
     assert_eq!(
@@ -164,7 +164,7 @@ fn stalker_and_graphite_aim_well_at_some() {
     let mut s = stage(cards);
     let (stalker, graphite) = (s.put(A, "fw-stalker", OPEN), s.put(A, "bc-graphite", OPEN));
     let targets = ["fw-mayfly", "fr-merlin", "de-pyrite", "cr-basalt"].map(|id| s.put(B, id, OPEN));
-    let modifier = |s: &Stage, by, at| s.look().modifier(by, A, at);
+    let modifier = |s: &CardStage, by, at| s.look().modifier(by, A, at);
     assert_eq!(targets.map(|at| modifier(&s, stalker, at)), [2, 2, 0, 0]);
     assert_eq!(targets.map(|at| modifier(&s, graphite, at)), [0; 4]);
     let (station, module) = (s.station(B), s.st.modules[B].as_slice()[0]);

@@ -4,15 +4,15 @@ use breachlab::games::hull_breach::card::Class;
 use breachlab::games::hull_breach::ids::CardIx;
 use breachlab::games::hull_breach::traits::Trait;
 
-use crate::stage::{A, B, OPEN, Stage, at};
+use crate::stage::{A, B, CardStage, OPEN, at};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
-fn stage(cards: &str) -> Stage {
-    Stage::new(&[&format!("{PLAIN} {cards}"), &format!("{PLAIN} {cards}")])
+fn stage(cards: &str) -> CardStage {
+    CardStage::new(&[&format!("{PLAIN} {cards}"), &format!("{PLAIN} {cards}")])
 }
 
-fn has(s: &Stage, card: CardIx, which: Trait) -> bool {
+fn has(s: &CardStage, card: CardIx, which: Trait) -> bool {
     s.numbers(card).traits.has(which)
 }
 

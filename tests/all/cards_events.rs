@@ -4,16 +4,16 @@ use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::state::CardZone;
 
-use crate::stage::{A, B, C, OPEN, Stage, at};
+use crate::stage::{A, B, C, CardStage, OPEN, at};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
-fn stage(decks: &[&str]) -> Stage {
+fn stage(decks: &[&str]) -> CardStage {
     let decks: Vec<String> = decks
         .iter()
         .map(|cards| format!("{PLAIN} {cards}"))
         .collect();
-    Stage::new(&decks.iter().map(String::as_str).collect::<Vec<_>>())
+    CardStage::new(&decks.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn defection_destroys_a_marine_with_its_module() {
 #[test]
 fn claims_stay_and_add_to_the_salvage_yard() {
     let b = "st-skyline sm-salvage-yard sm-ablative-crust ev-claims fr-merlin ta-bigger";
-    let mut s = Stage::new(&[&format!("{PLAIN} cr-basalt"), b]);
+    let mut s = CardStage::new(&[&format!("{PLAIN} cr-basalt"), b]);
     let (basalt, merlin) = (s.put(A, "cr-basalt", OPEN), s.put(B, "fr-merlin", OPEN));
     let claims = s.hold(B, "ev-claims");
     s.fund(B, 0, 5);

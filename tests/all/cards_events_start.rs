@@ -5,19 +5,19 @@ use breachlab::games::hull_breach::ids::CardIx;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::state::{CardZone, Counter, End};
 
-use crate::stage::{A, B, C, OPEN, Stage};
+use crate::stage::{A, B, C, CardStage, OPEN};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
-fn stage(decks: &[&str]) -> Stage {
+fn stage(decks: &[&str]) -> CardStage {
     let decks: Vec<String> = decks
         .iter()
         .map(|cards| format!("{PLAIN} {cards}"))
         .collect();
-    Stage::new(&decks.iter().map(String::as_str).collect::<Vec<_>>())
+    CardStage::new(&decks.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-fn last_end(s: &Stage) -> Option<u8> {
+fn last_end(s: &CardStage) -> Option<u8> {
     s.st.clashes.last().map(|clash| clash.outcome)
 }
 
@@ -54,7 +54,7 @@ fn spies_make_a_side_discard_its_hand() {
 }
 
 /// EX-14: both at the start of the engagement; the roll-off decides, ties roll again.
-fn spies_against_diplomacy(faces: &[u8]) -> (Stage, CardIx) {
+fn spies_against_diplomacy(faces: &[u8]) -> (CardStage, CardIx) {
     let mut s = stage(&["fr-merlin ev-spies", "ev-diplomacy cr-harpy"]);
     let ship = s.put(A, "fr-merlin", OPEN);
     let (spies, diplomacy) = (s.hold(A, "ev-spies"), s.hold(B, "ev-diplomacy"));
@@ -114,7 +114,7 @@ fn blackout_bars_tactics_for_the_engagement() {
     s.attack(A, B, &[ship]);
     s.act(A, Action::Pass);
     s.play(blackout);
-    let tactics = |s: &Stage| {
+    let tactics = |s: &CardStage| {
         s.menu()
             .iter()
             .any(|action| matches!(action, Action::Play(_)))
@@ -143,7 +143,7 @@ fn the_active_commander_may_have_precedence() {
         &*format!("{PLAIN} fr-merlin ev-spies"),
         &*format!("{PLAIN} ev-diplomacy"),
     ];
-    let mut s = Stage::of(crate::kit::first_edition(), &decks, rules);
+    let mut s = CardStage::of(crate::kit::first_edition(), &decks, rules);
     let ship = s.put(A, "fr-merlin", OPEN);
     let (spies, diplomacy) = (s.hold(A, "ev-spies"), s.hold(B, "ev-diplomacy"));
     s.attack(A, B, &[ship]);

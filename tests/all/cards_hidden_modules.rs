@@ -6,7 +6,7 @@ use breachlab::games::hull_breach::ids::CardIx;
 use breachlab::games::hull_breach::state::{CardZone, flag};
 use breachlab::games::hull_breach::traits::Trait;
 
-use crate::stage::{A, B, OPEN, Stage};
+use crate::stage::{A, B, CardStage, OPEN};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
@@ -16,9 +16,9 @@ fn stage(
     ship: &str,
     more: &str,
     theirs: &str,
-) -> (Stage, CardIx, CardIx, Vec<CardIx>) {
+) -> (CardStage, CardIx, CardIx, Vec<CardIx>) {
     let a = format!("{PLAIN} {ship} {module} {more}");
-    let mut s = Stage::new(&[&a, &format!("{PLAIN} {theirs} ma-watch ma-garrison")]);
+    let mut s = CardStage::new(&[&a, &format!("{PLAIN} {theirs} ma-watch ma-garrison")]);
     let host = s.put(A, ship, OPEN);
     let module = s.put(A, module, host);
     let theirs = theirs
@@ -28,7 +28,7 @@ fn stage(
     (s, host, module, theirs)
 }
 
-fn face_down(s: &Stage, module: CardIx) -> bool {
+fn face_down(s: &CardStage, module: CardIx) -> bool {
     s.st.is(module, flag::FACE_DOWN)
 }
 

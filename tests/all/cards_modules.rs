@@ -5,14 +5,14 @@ use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::state::{End, flag};
 use breachlab::games::hull_breach::traits::Trait;
 
-use crate::stage::{A, B, OPEN, Stage, at};
+use crate::stage::{A, B, CardStage, OPEN, at};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
 #[test]
 fn gantries_help_every_own_ship_in_the_repair_step() {
     let deck = "st-skyline sm-gun-ring sm-gantries bb-roc bc-osprey ma-exoframe";
-    let mut s = Stage::new(&[deck, deck]);
+    let mut s = CardStage::new(&[deck, deck]);
     let (roc, theirs) = (s.put(A, "bb-roc", OPEN), s.put(B, "bb-roc", OPEN));
     let osprey = s.put(A, "bc-osprey", OPEN);
     let marine = s.put(A, "ma-exoframe", roc);
@@ -30,7 +30,7 @@ fn gantries_help_every_own_ship_in_the_repair_step() {
 
 #[test]
 fn archive_holds_a_sixth_card_and_takes_none_away() {
-    let mut s = Stage::new(&["st-skyline sm-archive sm-ablative-crust", PLAIN]);
+    let mut s = CardStage::new(&["st-skyline sm-archive sm-ablative-crust", PLAIN]);
     let archive = s.st.modules[A].as_slice()[0];
     s.turn(A, at::Turn::Draw);
     assert_eq!(s.st.hands[A].len(), 6);
@@ -46,7 +46,7 @@ fn archive_holds_a_sixth_card_and_takes_none_away() {
 fn salvage_yard_lives_on_every_wreck_of_its_own_fights() {
     let b = "st-skyline sm-salvage-yard sm-ablative-crust fr-merlin fw-mayfly";
     let c = "st-skyline sm-salvage-yard sm-ablative-crust";
-    let mut s = Stage::new(&[&format!("{PLAIN} cr-basalt fw-sparrow"), b, c]);
+    let mut s = CardStage::new(&[&format!("{PLAIN} cr-basalt fw-sparrow"), b, c]);
     let (basalt, sparrow) = (s.put(A, "cr-basalt", OPEN), s.put(A, "fw-sparrow", OPEN));
     let (merlin, home) = (s.put(B, "fr-merlin", OPEN), s.put(B, "fw-mayfly", OPEN));
     for seat in [A, B, crate::stage::C] {
@@ -80,7 +80,7 @@ fn salvage_yard_lives_on_every_wreck_of_its_own_fights() {
 #[test]
 fn the_war_gate_brings_the_station_in_round_two() {
     let a = "st-skyline sm-gun-ring sm-war-gate fr-merlin fr-merlin";
-    let mut s = Stage::new(&[a, PLAIN]);
+    let mut s = CardStage::new(&[a, PLAIN]);
     let (ship, other) = (s.put(A, "fr-merlin", OPEN), s.put(A, "fr-merlin", OPEN));
     let (gate, station) = (s.st.modules[A].as_slice()[1], s.station(A));
     s.attack(A, B, &[ship]);
@@ -126,7 +126,7 @@ fn the_war_gate_brings_the_station_in_round_two() {
 
 #[test]
 fn the_war_gate_may_stay_shut() {
-    let mut s = Stage::new(&["st-skyline sm-gun-ring sm-war-gate fr-merlin", PLAIN]);
+    let mut s = CardStage::new(&["st-skyline sm-gun-ring sm-war-gate fr-merlin", PLAIN]);
     let ship = s.put(A, "fr-merlin", OPEN);
     s.attack(A, B, &[ship]);
     s.act(A, Action::Pass);
@@ -140,7 +140,7 @@ fn the_war_gate_may_stay_shut() {
 
 #[test]
 fn modules_give_the_station_their_traits_and_numbers() {
-    let mut s = Stage::new(&["st-skyline sm-static-grid sm-picket-net", PLAIN]);
+    let mut s = CardStage::new(&["st-skyline sm-static-grid sm-picket-net", PLAIN]);
     let station = s.station(A);
     let numbers = s.numbers(station);
     assert_eq!(
@@ -167,7 +167,7 @@ fn modules_give_the_station_their_traits_and_numbers() {
 
 #[test]
 fn barracks_and_flight_deck_make_room_and_fetch() {
-    let mut s = Stage::new(&[
+    let mut s = CardStage::new(&[
         &format!("{PLAIN} sm-barracks sm-flight-deck ma-garrison fw-mayfly"),
         PLAIN,
     ]);

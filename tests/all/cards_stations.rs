@@ -3,13 +3,13 @@
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
 
-use crate::stage::{A, B, OPEN, Stage, at};
+use crate::stage::{A, B, CardStage, OPEN, at};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
 /// Deploys cards from hand in turn, into open space or where there is one place; what each cost.
 fn costs(deck: &str, hosts: &[&str], cards: &[&str]) -> Vec<(i16, i16)> {
-    let mut s = Stage::new(&[
+    let mut s = CardStage::new(&[
         &format!("{deck} {} {}", hosts.join(" "), cards.join(" ")),
         PLAIN,
     ]);
@@ -80,7 +80,7 @@ fn enlistment_counts_characters_and_adds_to_hearthlight() {
 
 #[test]
 fn meridian_trades_once_a_phase() {
-    let mut s = Stage::new(&["st-meridian sm-gun-ring sm-ablative-crust", PLAIN]);
+    let mut s = CardStage::new(&["st-meridian sm-gun-ring sm-ablative-crust", PLAIN]);
     let station = s.station(A);
     s.fund(A, 19, 5);
     s.turn(A, at::Turn::Deploy);
@@ -103,7 +103,7 @@ fn meridian_trades_once_a_phase() {
 fn meridian_trades_in_setup_too() {
     let cards = crate::kit::first_edition();
     let decks = ["st-meridian sm-gun-ring sm-ablative-crust", PLAIN];
-    let mut s = Stage::dealt(
+    let mut s = CardStage::dealt(
         cards,
         &decks,
         breachlab::games::hull_breach::rules::Rules::default(),

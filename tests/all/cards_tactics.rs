@@ -5,19 +5,19 @@ use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::state::{CardZone, End, EngagementStep, flag};
 use breachlab::games::hull_breach::traits::Trait;
 
-use crate::stage::{A, B, C, OPEN, Stage};
+use crate::stage::{A, B, C, CardStage, OPEN};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
-fn stage(decks: &[&str]) -> Stage {
+fn stage(decks: &[&str]) -> CardStage {
     let decks: Vec<String> = decks
         .iter()
         .map(|cards| format!("{PLAIN} {cards}"))
         .collect();
-    Stage::new(&decks.iter().map(String::as_str).collect::<Vec<_>>())
+    CardStage::new(&decks.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-fn last_end(s: &Stage) -> Option<u8> {
+fn last_end(s: &CardStage) -> Option<u8> {
     s.st.clashes.last().map(|clash| clash.outcome)
 }
 
@@ -41,7 +41,7 @@ fn ambush_gives_a_side_interceptors() {
     }
     s.play(ambush);
     s.act(C, Action::Name(B));
-    let value = |s: &Stage, card| s.numbers(card).traits.value(Trait::Interceptor);
+    let value = |s: &CardStage, card| s.numbers(card).traits.value(Trait::Interceptor);
     assert_eq!(
         [merlin, zephyr, carrier, marine].map(|c| value(&s, c)),
         [3, 5, 3, 3]

@@ -5,16 +5,16 @@ use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::state::CardZone;
 use breachlab::games::hull_breach::traits::Trait;
 
-use crate::stage::{A, B, OPEN, Stage};
+use crate::stage::{A, B, CardStage, OPEN};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
-fn stage(decks: &[&str]) -> Stage {
+fn stage(decks: &[&str]) -> CardStage {
     let decks: Vec<String> = decks
         .iter()
         .map(|cards| format!("{PLAIN} {cards}"))
         .collect();
-    Stage::new(&decks.iter().map(String::as_str).collect::<Vec<_>>())
+    CardStage::new(&decks.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn last_stand_makes_the_fleet_stoic() {
     let (docked, card) = (s.put(B, "fw-sparrow", carrier), s.hold(B, "ta-laststand"));
     s.attack(A, B, &[basalt]);
     s.play_soon(card);
-    let stoic = |s: &Stage, c| s.numbers(c).traits.has(Trait::Stoic);
+    let stoic = |s: &CardStage, c| s.numbers(c).traits.has(Trait::Stoic);
     assert_eq!(
         [merlin, carrier, docked, basalt].map(|c| stoic(&s, c)),
         [true, true, false, false]

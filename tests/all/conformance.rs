@@ -348,9 +348,9 @@ macro_rules! registered {
     ($($test:ident: $jobs:ident)+) => {$(
         #[test]
         fn $test() {
-            struct Promise;
+            struct VisitPromise;
 
-            impl Visit for Promise {
+            impl Visit for VisitPromise {
                 fn game<G: Registered + FromFiles>(&mut self) {
                     let jobs = line_ups::$jobs::<G>();
                     let matches = line_ups::matches(&jobs[0]);
@@ -360,7 +360,7 @@ macro_rules! registered {
                 }
             }
 
-            games::each(&mut Promise);
+            games::each(&mut VisitPromise);
         }
     )+};
 }

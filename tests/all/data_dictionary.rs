@@ -100,7 +100,7 @@ fn a_cell_is_the_same_in_the_table_of_an_interrupted_run() {
     report.cards[0].card_name = "=1+1".to_owned();
     let table = |report: &report::RunReport, name: &str| {
         let path = folder.at(name);
-        report::write(report, &report::Folder::fresh(&path).unwrap()).unwrap();
+        report::write(report, &report::ReportFolder::fresh(&path).unwrap()).unwrap();
         let text = fs::read_to_string(path.join("cards.csv")).unwrap();
         text.lines().map(str::to_owned).collect::<Vec<_>>()
     };

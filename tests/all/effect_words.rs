@@ -8,12 +8,12 @@ use breachlab::games::hull_breach::effect::{
 use breachlab::games::hull_breach::pool::Pool;
 
 /// An effect in one line of words.
-pub(crate) struct Shown<'p> {
+pub(crate) struct ShownEffect<'p> {
     pub(crate) pool: &'p Pool,
     pub(crate) effect: &'p Effect,
 }
 
-impl Shown<'_> {
+impl ShownEffect<'_> {
     pub(crate) fn text(&self) -> String {
         let effect = self.effect;
         let mut parts = vec![self.trigger()];

@@ -141,9 +141,9 @@ fn hits(dice: u64, hits: u64, need: u8) -> f64 {
 
 /// Hears all volleys of a match.
 #[derive(Default)]
-struct Volleys(BTreeMap<(u64, u8), BTreeMap<u64, u64>>);
+struct ExactVolleys(BTreeMap<(u64, u8), BTreeMap<u64, u64>>);
 
-impl Log<Event> for Volleys {
+impl Log<Event> for ExactVolleys {
     const LISTENS: bool = true;
     fn tell(&mut self, event: Event) {
         if let Event::Rolled { faces, need, .. } = event {
@@ -157,13 +157,13 @@ impl Log<Event> for Volleys {
     }
 }
 
-impl Witness<HullBreach> for Volleys {}
+impl Witness<HullBreach> for ExactVolleys {}
 
 #[test]
 fn volleys_of_whole_matches_hit_as_often_as_dice_do() {
     let job = job(&["rdf-heavy", "col-wolfpack"]);
     let mut table = Table::new(&job.setups[0]);
-    let mut heard = Volleys::default();
+    let mut heard = ExactVolleys::default();
     // The halves of a pair share dice: only one of them is independent of the rest.
     for pair in 0..SAMPLES / 40 {
         job.play(&mut table, 2 * pair, &mut heard);
@@ -180,7 +180,7 @@ fn volleys_of_whole_matches_hit_as_often_as_dice_do() {
 }
 
 /// One volley about to be fired, with everything §4.4 says about it.
-struct Shot<'a> {
+struct ExactShot<'a> {
     walk: Walk<'a, HullBreach>,
     at: usize,
     target: CardIx,
@@ -190,7 +190,7 @@ struct Shot<'a> {
 }
 
 /// The volleys on offer where a match stands: a ship in its turn, all its attack dice at a ship.
-fn shots<'a>(walk: &Walk<'a, HullBreach>, seat: Seat) -> Vec<Shot<'a>> {
+fn shots<'a>(walk: &Walk<'a, HullBreach>, seat: Seat) -> Vec<ExactShot<'a>> {
     let view = HullBreach::view(walk.setup, &walk.state, seat);
     let Some(Frame::Act { unit, .. }) = view.question() else {
         return Vec::new();
@@ -214,7 +214,7 @@ fn shots<'a>(walk: &Walk<'a, HullBreach>, seat: Seat) -> Vec<Shot<'a>> {
             walk.state.hand_timings[seat] = 0; // no cards into the volley
         }
         walk.state.waiting.clear();
-        Some(Shot {
+        Some(ExactShot {
             walk,
             at,
             target,
@@ -259,16 +259,16 @@ fn odds(dice: u64, need: u8, bites: bool) -> BTreeMap<Toll, f64> {
 }
 
 #[derive(Default)]
-struct Heard(Vec<Event>);
+struct ExactHeard(Vec<Event>);
 
-impl Log<Event> for Heard {
+impl Log<Event> for ExactHeard {
     const LISTENS: bool = true;
     fn tell(&mut self, event: Event) {
         self.0.push(event);
     }
 }
 
-impl Shot<'_> {
+impl ExactShot<'_> {
     /// Fires with the dice of match `number`; windows (launches, folds) are passed.
     fn fire(&self, number: u64) -> Toll {
         let mut walk = self.walk.clone();
@@ -277,7 +277,7 @@ impl Shot<'_> {
             cell: 44,
             number,
         });
-        let mut heard = Heard::default();
+        let mut heard = ExactHeard::default();
         walk.act_heard(self.at, &mut heard);
         while let Ok(seat) = walk.ask() {
             let view = HullBreach::view(walk.setup, &walk.state, seat);
@@ -317,7 +317,7 @@ impl Shot<'_> {
 #[test]
 fn wounds_of_a_volley_follow_the_formula_r4_4() {
     let job = job(&["rdf-line", "col-wolfpack"]);
-    let mut kinds: BTreeMap<(u64, u8, bool), Shot<'_>> = BTreeMap::new();
+    let mut kinds: BTreeMap<(u64, u8, bool), ExactShot<'_>> = BTreeMap::new();
     let mut walks: Vec<Walk<'_, HullBreach>> = (0..20).map(|n| Walk::new(&job, n)).collect();
     for walk in &mut walks {
         let mut whim = walk.whim();
@@ -332,7 +332,7 @@ fn wounds_of_a_volley_follow_the_formula_r4_4() {
     }
     // A dozen of each sort, spread over dice and needs, are enough.
     for bites in [false, true] {
-        let shots: Vec<&Shot<'_>> = kinds
+        let shots: Vec<&ExactShot<'_>> = kinds
             .values()
             .filter(|shot| shot.bites == bites && shot.dice > 1)
             .collect();

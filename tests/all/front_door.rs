@@ -73,3 +73,48 @@ fn what_cannot_be_played_is_said() {
     };
     assert_eq!(faults.iter().count(), 2);
 }
+
+/// The names of a `use breachlab::…;` of these sources that lie behind the front door.
+fn behind_the_door(source: &str) -> Vec<String> {
+    let uses = source.split("breachlab::").skip(1);
+    let used = uses.flat_map(|rest| {
+        let list = rest
+            .strip_prefix('{')
+            .and_then(|rest| rest.split_once('}'))
+            .map_or_else(
+                || rest.split([';', ')', ' ', '`']).next(),
+                |(list, _)| Some(list),
+            );
+        list.unwrap_or_default()
+            .split(',')
+            .map(|name| name.trim().to_owned())
+            .collect::<Vec<_>>()
+    });
+    used.filter(|name| name.contains("::") && name.starts_with(char::is_lowercase))
+        .collect()
+}
+
+#[test]
+fn examples_and_pages_come_in_by_the_front_door() {
+    let files = [
+        "src/lib.rs",
+        "README.md",
+        "examples/batches/mod.rs",
+        "examples/gunship_sensitivity.rs",
+        "examples/hull_breach_rulings.rs",
+        "examples/match_up.rs",
+        "examples/own_witness.rs",
+        "examples/replay.rs",
+        "examples/search_budgets.rs",
+    ];
+    for file in files {
+        let source = std::fs::read_to_string(crate::golden::at(file)).unwrap();
+        // What the crate page says stands in front of the code of its file.
+        let page = source.split("#![forbid(unsafe_code)]").next().unwrap();
+        assert_eq!(behind_the_door(page), [""; 0], "{file}");
+    }
+    assert_eq!(
+        behind_the_door("use breachlab::{Game, plan::Faults};\nuse breachlab::play::Stop;"),
+        ["plan::Faults", "play::Stop"]
+    );
+}

@@ -57,12 +57,15 @@ pub(crate) fn read(path: &str) -> String {
 /// Holds a file of lines `question -> answer` against the answers of now; `#` begins a comment line. No
 /// answer leaves the line as it stands (too large for a debug build).
 #[track_caller]
-pub(crate) fn answers(path: &str, mut answer: impl FnMut(&Question) -> Option<String>) {
+pub(crate) fn answers(path: &str, mut answer: impl FnMut(&GoldenQuestion) -> Option<String>) {
     let mut text = String::new();
     for line in read(path).lines() {
         let is_question = !line.starts_with('#') && !line.trim().is_empty();
         let asked = line.split(" -> ").next().unwrap_or(line);
-        match is_question.then(|| answer(&Question::of(asked))).flatten() {
+        match is_question
+            .then(|| answer(&GoldenQuestion::of(asked)))
+            .flatten()
+        {
             Some(answer) => text += &[asked, " -> ", &answer].concat(),
             None => text.push_str(line),
         }
@@ -71,16 +74,16 @@ pub(crate) fn answers(path: &str, mut answer: impl FnMut(&Question) -> Option<St
     hold(path, &text);
 }
 
-/// What a golden line asks for: `deck/strategy` once a seat, then words with a number each. The mark `large`
+/// What a golden line asks for: `deck/strategy` once per seat, then words with a number each. The mark `large`
 /// keeps a line out of debug builds.
 #[derive(Debug, Default)]
-pub(crate) struct Question {
+pub(crate) struct GoldenQuestion {
     pub(crate) order: Order,
     pub(crate) is_large: bool,
     numbers: BTreeMap<String, u64>,
 }
 
-impl Question {
+impl GoldenQuestion {
     /// Reads a line.
     #[track_caller]
     pub(crate) fn of(line: &str) -> Self {
@@ -118,7 +121,7 @@ impl Question {
 
 #[test]
 fn a_question_is_read_back() {
-    let question = Question::of("large a-b/random c/greedy seed 0x1f matches 20");
+    let question = GoldenQuestion::of("large a-b/random c/greedy seed 0x1f matches 20");
     assert_eq!(question.order.decks, ["a-b", "c"]);
     assert_eq!(question.order.strategies, ["random", "greedy"]);
     assert!(question.is_large);

@@ -152,8 +152,8 @@ fn an_interrupt_is_heard_while_a_search_thinks() {
 /// Matches heard before the interrupt are whole sets, and stay.
 #[test]
 fn an_interrupted_run_with_a_guest_keeps_whole_sets() {
-    struct After<'a>(&'a AtomicBool);
-    impl breachlab::play::Progress for After<'_> {
+    struct Interrupting<'a>(&'a AtomicBool);
+    impl breachlab::play::Progress for Interrupting<'_> {
         fn played(&self, _: u64) {}
         fn counted(&self, _: &breachlab::tally::Tally, _: u64) {
             self.0.store(true, Ordering::Relaxed);
@@ -163,7 +163,7 @@ fn an_interrupted_run_with_a_guest_keeps_whole_sets() {
     let job = duel(Pilot::Script(script), 400);
     let interrupt = AtomicBool::new(false);
     let hooks = Hooks {
-        progress: &After(&interrupt),
+        progress: &Interrupting(&interrupt),
         interrupt: &interrupt,
     };
     let one = Workers::new(NonZeroUsize::new(1)).unwrap().in_chunks_of(4);

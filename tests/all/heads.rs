@@ -11,7 +11,7 @@ use crate::cli::{Folder, breachlab, text};
 use crate::{gate_cli, golden};
 
 /// A verb as it is asked here.
-struct Asked {
+struct AskedVerb {
     args: &'static str,
     /// Exit codes that are no failure of the verb.
     codes: &'static [i32],
@@ -23,8 +23,8 @@ struct Asked {
     again: bool,
 }
 
-const fn asked(args: &'static str, files: usize) -> Asked {
-    Asked {
+const fn asked(args: &'static str, files: usize) -> AskedVerb {
+    AskedVerb {
         args,
         codes: &[0],
         has_game: true,
@@ -34,7 +34,7 @@ const fn asked(args: &'static str, files: usize) -> Asked {
     }
 }
 
-impl Asked {
+impl AskedVerb {
     /// Of no single game.
     const fn of_any_game(mut self) -> Self {
         self.has_game = false;
@@ -65,7 +65,7 @@ const WITHOUT: [&str; 3] = ["completions", "schema", "help"];
 /// States to be taken up again are no documents.
 const STATES: [&str; 2] = ["tuning.json", "training.json"];
 
-const ALL: &[Asked] = &[
+const ALL: &[AskedVerb] = &[
     asked("run rdf-line col-boarders -n 20 --out o/run", 4),
     asked(
         "run rdf-line col-boarders --each-strategy random,rush -n 20 --out o/each",
@@ -155,7 +155,7 @@ fn document(folder: &Path, args: &str, codes: &[i32]) -> (String, Value) {
 
 /// Holds the keys of a head, and returns the command.
 #[track_caller]
-fn hold(what: &str, found: &Value, asked: &Asked) -> String {
+fn hold(what: &str, found: &Value, asked: &AskedVerb) -> String {
     assert_eq!(found["schema"], 1, "{what}");
     assert_eq!(found["complete"], true, "{what}");
     let game = if asked.has_game {
@@ -189,7 +189,7 @@ fn hold(what: &str, found: &Value, asked: &Asked) -> String {
 }
 
 /// Holds every page and document of a folder.
-fn hold_folder(folder: &Path, asked: &Asked) {
+fn hold_folder(folder: &Path, asked: &AskedVerb) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {

@@ -21,9 +21,9 @@ fn luck(run: u64, cell: u32) -> Stream {
 }
 
 /// Pairs in thousandths by score: 0, 1/4, 1/2, 3/4, 1.
-type Law = [u32; 5];
+type ScoreLaw = [u32; 5];
 
-fn mean(law: Law) -> f64 {
+fn mean(law: ScoreLaw) -> f64 {
     let scores = law.iter().zip([0.0, 0.25, 0.5, 0.75, 1.0]);
     scores
         .map(|(share, score)| f64::from(*share) * score)
@@ -31,7 +31,7 @@ fn mean(law: Law) -> f64 {
         / 1000.0
 }
 
-fn class(stream: &mut Stream, law: Law) -> usize {
+fn class(stream: &mut Stream, law: ScoreLaw) -> usize {
     let mut word = stream.below(1000);
     for (at, share) in law.into_iter().enumerate() {
         if word < share {
@@ -42,7 +42,7 @@ fn class(stream: &mut Stream, law: Law) -> usize {
     unreachable!("a law adds up to a thousand")
 }
 
-fn drawn(stream: &mut Stream, law: Law, pairs: u64) -> PairSummary {
+fn drawn(stream: &mut Stream, law: ScoreLaw, pairs: u64) -> PairSummary {
     let mut counts = [0; 5];
     for _ in 0..pairs {
         counts[class(stream, law)] += 1;
@@ -54,7 +54,7 @@ fn covered(hits: impl Fn(u64) -> bool) -> f64 {
     (0..RUNS).filter(|&run| hits(run)).count() as f64 / RUNS as f64
 }
 
-const LAWS: [(&str, Law); 12] = [
+const LAWS: [(&str, ScoreLaw); 12] = [
     (
         "near-mirror, 0.4 % of pairs differ, one way",
         [0, 0, 996, 0, 4],
@@ -108,7 +108,7 @@ fn binomial(n: u64, chance: f64) -> Vec<f64> {
 
 /// How often the interval of `pairs` pairs holds the truth, added up over all samples there can be, where pairs fall into two
 /// classes beside the usual one at most.
-fn exact_cover(law: Law, pairs: u64) -> f64 {
+fn exact_cover(law: ScoreLaw, pairs: u64) -> f64 {
     let usual = (0..5).max_by_key(|&at| law[at]).expect("five classes");
     let rare: Vec<usize> = (0..5).filter(|&at| at != usual && law[at] > 0).collect();
     let (one, other) = (rare[0], rare.get(1).copied());

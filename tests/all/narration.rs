@@ -4,7 +4,7 @@ use breachlab::engine::Stages as _;
 use breachlab::games::hull_breach::HullBreach;
 
 use super::kit::*;
-use crate::stage::{Stage, at};
+use crate::stage::{CardStage, at};
 
 const SHIP: &str = "battleship a0 d7 w5 crew3";
 const PREY: &str = "cruiser a0 d7 w3 crew3";
@@ -13,7 +13,7 @@ const MARINE: &str = "marine a2 d5 w2 takes1";
 
 #[test]
 fn units_that_let_their_turn_pass_are_told_one_by_one() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, "cruiser a2 d7 w3 crew1");
     t.on(ship, MARINE);
     t.ship(A, "destroyer a2 d7 w3");
@@ -33,7 +33,7 @@ fn units_that_let_their_turn_pass_are_told_one_by_one() {
 
 #[test]
 fn withdrawing_boarders_are_let_go_or_fired_at_in_words() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     t.on(ship, MARINE);
     let prey = t.ship(D, PREY);
@@ -58,7 +58,7 @@ fn withdrawing_boarders_are_let_go_or_fired_at_in_words() {
 #[test]
 fn a_pursuit_and_a_capture_that_are_declined_are_told() {
     for pursue in [false, true] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let ship = t.ship(A, SHIP);
         let boarder = t.on(ship, "marine a1 d5 w1 takes1");
         let prey = t.ship(D, PREY);
@@ -82,7 +82,7 @@ fn a_pursuit_and_a_capture_that_are_declined_are_told() {
 
 #[test]
 fn whom_a_card_names_is_told() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.ship(A, "battleship a2 d7 w5");
     let ambush = t.hand(A, "ta-ambush");
     t.ship(D, PREY);
@@ -93,7 +93,7 @@ fn whom_a_card_names_is_told() {
 
 #[test]
 fn each_use_of_a_fold_has_its_own_paragraph() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let marine = t.on(ship, FOLDER);
     t.ship(A, SHIP);
@@ -102,7 +102,7 @@ fn each_use_of_a_fold_has_its_own_paragraph() {
     s.roll(&[5], &[Fold(marine)]);
     assert!(s.told_of(": 5").ends_with("folds: 5 (§3.4.7)"));
 
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let marine = t.on(ship, FOLDER);
     let prey = t.ship(D, PREY);
@@ -121,7 +121,7 @@ fn each_use_of_a_fold_has_its_own_paragraph() {
 }
 
 /// The paragraphs cited for what is told in these words.
-fn cited(s: &Scene, words: &str) -> Vec<&'static str> {
+fn cited(s: &FleetScene, words: &str) -> Vec<&'static str> {
     let said = s.said();
     let is_it = |text: &str| text.contains(words) && !text.starts_with("--");
     let line = said.iter().find(|said| is_it(&said.text));
@@ -132,7 +132,7 @@ fn cited(s: &Scene, words: &str) -> Vec<&'static str> {
 
 #[test]
 fn what_is_told_of_marines_and_of_sudden_ends_has_its_own_paragraphs() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a2 d7 w3 annihilate");
     let prey = t.ship(D, "cruiser a0 d7 w9");
     let mut s = t.engage(1, 3);
@@ -140,7 +140,7 @@ fn what_is_told_of_marines_and_of_sudden_ends_has_its_own_paragraphs() {
     assert_eq!(cited(&s, "two natural 10s"), ["§3.4.2"]);
     assert_eq!(cited(&s, "is immediately destroyed"), ["§6.7"]);
 
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let boarder = t.on(ship, MARINE);
     let prey = t.ship(D, PREY);
@@ -150,7 +150,7 @@ fn what_is_told_of_marines_and_of_sudden_ends_has_its_own_paragraphs() {
     s.act(&[Activate(boarder), Pass]);
     assert_eq!(cited(&s, " holds"), ["D-17"]);
 
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.ship(A, SHIP);
     let hurt = t.ship(D, PREY);
     t.ship(D, PREY);
@@ -162,7 +162,7 @@ fn what_is_told_of_marines_and_of_sudden_ends_has_its_own_paragraphs() {
 
 #[test]
 fn a_search_that_finds_nothing_says_so() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.ship(A, "battleship a2 d7 w5");
     let turn = t.hand(A, "ev-turn");
     t.ship(D, PREY);
@@ -177,7 +177,7 @@ fn a_search_that_finds_nothing_says_so() {
 #[test]
 fn a_card_fetched_and_played_is_not_told_as_played_from_the_hand() {
     let plain = "st-skyline sm-gun-ring sm-ablative-crust";
-    let mut s = Stage::new(&[&format!("{plain} ev-turn ev-levy"), plain]);
+    let mut s = CardStage::new(&[&format!("{plain} ev-turn ev-levy"), plain]);
     let turn = s.hold(A, "ev-turn");
     let levy = s.find(A, "ev-levy");
     s.turn(A, at::Turn::Deploy);
@@ -203,7 +203,7 @@ fn wounds_that_resistant_ignores_are_told_3_4_9() {
     const CHARGE: &str = "event c0 | timing = \"any\"\n[[card.effects]]\nwhen = \"play\"\n\
         choose = { of = { type = \"ship\", side = \"enemy\" } }\n\
         do = [{ op = \"compulsory\", wounds = 2, who = \"chosen\" }]";
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.ship(A, SHIP);
     t.ship(D, "cruiser a0 d7 w3 crew3 resistant");
     let charge = t.hand(A, CHARGE);
@@ -218,7 +218,7 @@ fn wounds_that_resistant_ignores_are_told_3_4_9() {
 
 #[test]
 fn a_turn_lost_to_the_drawback_is_told_and_nobody_holds_3_3_3() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a2 d7 w3 overload:3");
     let prey = t.ship(D, "cruiser a0 d7 w9");
     let mut s = t.engage(2, 3);
@@ -235,7 +235,7 @@ fn a_ship_that_reverts_in_its_own_turn_is_not_told_to_hold() {
     const DEFECTION: &str = "event c0 | timing = \"any\"\n[[card.effects]]\nwhen = \"play\"\n\
         choose = { of = { type = \"marine.marine\", side = \"enemy\" } }\n\
         do = [{ op = \"destroy\", who = \"chosen\" }]";
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let prize = t.ship(D, "cruiser a3 d7 w3 crew1");
     t.of_on(A, prize, "marine a2 d5 w1 takes1");
     t.captured(prize, A);

@@ -5,7 +5,7 @@ use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::ids::CardIx;
 use breachlab::games::hull_breach::state::CardZone;
 
-use crate::stage::{A, B, OPEN, Stage, at};
+use crate::stage::{A, B, CardStage, OPEN, at};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
@@ -18,13 +18,13 @@ fn event(does: &str) -> String {
 }
 
 /// A table with these cards beside the default set, two Commanders with these in their decks.
-fn stage(text: &str, a: &str, b: &str) -> Stage {
+fn stage(text: &str, a: &str, b: &str) -> CardStage {
     let decks = [a, b].map(|cards| format!("{PLAIN} {cards}"));
-    Stage::own(text, &decks.each_ref().map(String::as_str))
+    CardStage::own(text, &decks.each_ref().map(String::as_str))
 }
 
 /// Plays the Event `own` from A's hand, to its end.
-fn play_own(s: &mut Stage) {
+fn play_own(s: &mut CardStage) {
     let own = s.hold(A, "own");
     s.fund(A, 20, 20);
     s.turn(A, at::Turn::Manufacturing);

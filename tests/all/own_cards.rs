@@ -7,17 +7,17 @@ use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::state::{CardZone, EngagementStep, flag};
 
-use crate::stage::{A, B, C, OPEN, Stage, at};
+use crate::stage::{A, B, C, CardStage, OPEN, at};
 
 const WORDS: &str = include_str!("every_word.toml");
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
-fn stage(decks: &[&str]) -> Stage {
+fn stage(decks: &[&str]) -> CardStage {
     let decks: Vec<String> = decks
         .iter()
         .map(|cards| format!("{PLAIN} {cards}"))
         .collect();
-    Stage::own(WORDS, &decks.iter().map(String::as_str).collect::<Vec<_>>())
+    CardStage::own(WORDS, &decks.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 /// The path of `--cards`: a file on disk, read by the loader, played at once.
@@ -50,7 +50,7 @@ fn a_new_card_needs_no_rust() {
         &*format!("{PLAIN} new-lance fr-merlin"),
         &*format!("{PLAIN} new-lance cr-basalt fw-mayfly"),
     ];
-    let mut s = Stage::of(cards, &decks, Rules::default());
+    let mut s = CardStage::of(cards, &decks, Rules::default());
     let (merlin, basalt) = (s.put(A, "fr-merlin", OPEN), s.put(B, "cr-basalt", OPEN));
     s.put(B, "fw-mayfly", OPEN);
     let (lance, theirs) = (s.hold(A, "new-lance"), s.hold(B, "new-lance"));
@@ -75,10 +75,10 @@ fn a_module_can_tax_the_others() {
         "st-skyline w-tax sm-gun-ring fr-merlin",
         "st-castellan sm-drydock sm-gun-ring fr-merlin bc-hawk",
     ];
-    let s = Stage::own(WORDS, &decks);
+    let s = CardStage::own(WORDS, &decks);
     let (own, theirs) = (s.find(A, "fr-merlin"), s.find(B, "fr-merlin"));
     let hawk = s.find(B, "bc-hawk");
-    let cost = |s: &Stage, seat, card| s.look().cost(seat, card).r;
+    let cost = |s: &CardStage, seat, card| s.look().cost(seat, card).r;
     assert_eq!(
         [cost(&s, A, own), cost(&s, B, theirs), cost(&s, B, hawk)],
         [2, 2, 3]

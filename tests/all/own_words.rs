@@ -13,17 +13,17 @@ use breachlab::games::hull_breach::traits::Trait;
 
 use serde_json::Value;
 
-use crate::stage::{A, B, OPEN, Stage, at};
+use crate::stage::{A, B, CardStage, OPEN, at};
 
 const WORDS: &str = include_str!("every_word.toml");
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
-fn stage(decks: &[&str]) -> Stage {
+fn stage(decks: &[&str]) -> CardStage {
     let decks: Vec<String> = decks
         .iter()
         .map(|cards| format!("{PLAIN} {cards}"))
         .collect();
-    Stage::own(WORDS, &decks.iter().map(String::as_str).collect::<Vec<_>>())
+    CardStage::own(WORDS, &decks.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 /// Every step and moment of the schema is played by a card of the default set or of `every_word.toml`.
@@ -100,7 +100,7 @@ fn a_swap_exchanges_printed_numbers_only() {
         do = [{ op = "swap" }]
     "#;
     let deck = format!("{PLAIN} x-turn cr-basalt md-turrets");
-    let mut s = Stage::own(own, &[&deck, PLAIN]);
+    let mut s = CardStage::own(own, &[&deck, PLAIN]);
     let basalt = s.put(A, "cr-basalt", OPEN);
     s.put(A, "md-turrets", basalt);
     s.put(A, "x-turn", OPEN);
@@ -131,7 +131,7 @@ fn attached_events_travel_and_end_with_their_host() {
 
 #[test]
 fn tokens_tick() {
-    let mut s = Stage::own(WORDS, &["st-skyline w-clock sm-gun-ring", PLAIN]);
+    let mut s = CardStage::own(WORDS, &["st-skyline w-clock sm-gun-ring", PLAIN]);
     let clock = s.st.modules[A].as_slice()[0];
     for tokens in 1..=2 {
         s.turn(A, at::Turn::Draw);

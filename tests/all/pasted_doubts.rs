@@ -179,7 +179,7 @@ fn boxes_that_all_cards_have_alike_are_bullets() {
 }
 
 /// A line of a list, of so many copies of a card.
-type Form = fn(u8, &str) -> String;
+type ListWriter = fn(u8, &str) -> String;
 
 #[test]
 fn an_empty_column_before_the_copies_is_a_fault() {
@@ -213,7 +213,7 @@ fn an_empty_column_before_the_copies_is_a_fault() {
     for form in ["CARD;0;2", "CARD\t0\t2", "| CARD | 0 | 2 |"] {
         is_refused(form, "two numbers of copies");
     }
-    let forms: [Form; 5] = [
+    let forms: [ListWriter; 5] = [
         |n, name| format!("{name},{n},,"),
         |n, name| format!("| {name} | {n} | |"),
         |n, name| format!("{n};{name};;HBR"),

@@ -4,7 +4,7 @@
 use breachlab::games::from_files::FromFiles;
 use breachlab::games::{self, Loads, Registered, Visit};
 
-use crate::golden::{self, Question};
+use crate::golden::{self, GoldenQuestion};
 use crate::line_ups;
 use crate::walk::Walk;
 
@@ -29,7 +29,7 @@ fn count<G: Loads>(walk: &mut Walk<'_, G>, paths: &mut [u64]) {
 }
 
 /// Counts from the place where a match stands `after` so many random decisions.
-fn answer<G: Loads>(question: &Question) -> String {
+fn answer<G: Loads>(question: &GoldenQuestion) -> String {
     let mut job = line_ups::order::<G>(&question.order);
     job.seed = question.number("seed");
     let mut walk = Walk::new(&job, question.number("match"));

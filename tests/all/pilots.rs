@@ -43,19 +43,19 @@ fn duel(decks: [&str; 2], pilots: [&str; 2]) -> Job<HullBreach> {
 
 /// What a run of matches came to.
 #[derive(Default)]
-struct Count {
+struct HullCount {
     rounds: u64,
     boarded: u64,
     attacks: u64,
     retreats: u64,
 }
 
-impl Log<Event> for Count {
+impl Log<Event> for HullCount {
     const LISTENS: bool = false;
     fn tell(&mut self, _: Event) {}
 }
 
-impl Witness<HullBreach> for Count {
+impl Witness<HullBreach> for HullCount {
     fn acted(&mut self, _: Seat, action: Action, _: usize) {
         match action {
             Action::Attack(_) => self.attacks += 1,
@@ -66,9 +66,9 @@ impl Witness<HullBreach> for Count {
 }
 
 /// Points of the first entry, and what was counted.
-fn play(job: &Job<HullBreach>, matches: u64) -> (u64, Count) {
+fn play(job: &Job<HullBreach>, matches: u64) -> (u64, HullCount) {
     let mut table = Table::new(&job.setups[0]).checked(false);
-    let (mut points, mut count) = (0, Count::default());
+    let (mut points, mut count) = (0, HullCount::default());
     for number in 0..matches {
         let fixture = job.fixture(number);
         let setup = &job.setups[fixture.rotation()];
@@ -104,7 +104,7 @@ fn every_policy_beats_random_play_with_every_deck() {
 #[test]
 fn policies_play_differently() {
     let count = |policy: &str| {
-        let mut sum = Count::default();
+        let mut sum = HullCount::default();
         for deck in ["rdf-line", "col-boarders", "corp-swarm"] {
             let (_, count) = play(&duel([deck, deck], [policy, policy]), 60);
             sum.rounds += count.rounds;
@@ -129,7 +129,7 @@ fn policies_play_differently() {
         boarder.boarded,
         turtle.boarded
     );
-    let retreats = |count: &Count| rate(count.retreats, count.attacks);
+    let retreats = |count: &HullCount| rate(count.retreats, count.attacks);
     assert!(retreats(&raider) > retreats(&rush));
 }
 
@@ -138,7 +138,7 @@ fn policies_play_differently() {
 fn no_attack_as_good_as_won_is_passed_over() {
     let mut sure = 0;
     for policy in policies().iter().filter(|&name| name != "novice") {
-        let mut watched = Passed::default();
+        let mut watched = PassedBlunders::default();
         for deck in ["rdf-line", "corp-swarm", "col-wolfpack"] {
             let job = duel([deck, deck], [policy, policy]);
             let mut table = Table::new(&job.setups[0]).checked(false);
@@ -155,14 +155,14 @@ fn no_attack_as_good_as_won_is_passed_over() {
 
 /// Sure attacks, and those passed over.
 #[derive(Default)]
-struct Passed([Blunder; HullBreach::BLUNDERS.len()]);
+struct PassedBlunders([Blunder; HullBreach::BLUNDERS.len()]);
 
-impl Log<Event> for Passed {
+impl Log<Event> for PassedBlunders {
     const LISTENS: bool = false;
     fn tell(&mut self, _: Event) {}
 }
 
-impl Witness<HullBreach> for Passed {
+impl Witness<HullBreach> for PassedBlunders {
     fn decided(
         &mut self,
         setup: &<HullBreach as Game>::Setup,

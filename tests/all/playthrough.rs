@@ -3,11 +3,11 @@
 use breachlab::games::{GAMES, GameRow};
 use breachlab::play::Stop;
 
-use crate::golden::{self, Question};
+use crate::golden::{self, GoldenQuestion};
 
 /// The match that the first line asks for.
 fn told(row: &GameRow, first: &str) -> String {
-    let question = Question::of(first.trim_start_matches('#'));
+    let question = GoldenQuestion::of(first.trim_start_matches('#'));
     let loaded =
         (row.load)(&question.order).unwrap_or_else(|faults| panic!("{}", faults.render(false)));
     let mut play = loaded.play;

@@ -4,14 +4,14 @@ use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::state::CardZone;
 
-use crate::stage::{A, B, OPEN, Stage, at};
+use crate::stage::{A, B, CardStage, OPEN, at};
 
 const WORDS: &str = include_str!("every_word.toml");
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
-fn stage(decks: [&str; 2]) -> Stage {
+fn stage(decks: [&str; 2]) -> CardStage {
     let decks = decks.map(|cards| format!("{PLAIN} {cards}"));
-    Stage::own(WORDS, &[&decks[0], &decks[1]])
+    CardStage::own(WORDS, &[&decks[0], &decks[1]])
 }
 
 /// Seed 4: a text that waits for cards leaving play came on top of the deployment that pushed the module out,

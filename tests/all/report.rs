@@ -252,11 +252,15 @@ fn no_text_of_a_chart_overlaps_another_or_is_cut_off() {
 #[test]
 fn charts_of_a_former_line_up_do_not_stay() {
     let folder = folder("former");
-    let former = report::Folder::fresh(&folder).unwrap();
+    let former = report::ReportFolder::fresh(&folder).unwrap();
     former.write("cards-c.svg", b"old").unwrap();
     drop(former);
     fs::write(folder.join("mine.txt"), "keep").unwrap();
-    report::write(&fake::small(), &report::Folder::fresh(&folder).unwrap()).unwrap();
+    report::write(
+        &fake::small(),
+        &report::ReportFolder::fresh(&folder).unwrap(),
+    )
+    .unwrap();
     assert!(!folder.join("cards-c.svg").exists());
     assert!(folder.join("mine.txt").exists() && folder.join("run.json").exists());
     fs::remove_dir_all(folder).unwrap();
@@ -340,6 +344,10 @@ fn draw_charts_to_look_at() {
         ("six", fake::large(&six, 20)),
         ("small", fake::small()),
     ] {
-        report::write(&report, &report::Folder::fresh(&root.join(name)).unwrap()).unwrap();
+        report::write(
+            &report,
+            &report::ReportFolder::fresh(&root.join(name)).unwrap(),
+        )
+        .unwrap();
     }
 }

@@ -4,13 +4,13 @@ use super::kit::*;
 
 #[test]
 fn auras_add_to_interceptors_and_leave_with_their_source_ex03() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let zephyr = t.ship(D, "wing a1 d5 w1 interceptor:2");
     let sparrow = t.ship(D, "wing a1 d5 w1");
     let eagle = t.ship(D, "bc-eagle");
     let gun = t.ship(A, "capital_ship a9 d7 w5 annihilate");
     let mut s = t.engage(1, 3);
-    let x = |s: &Scene, ship| s.numbers(ship).traits.value(Trait::Interceptor);
+    let x = |s: &FleetScene, ship| s.numbers(ship).traits.value(Trait::Interceptor);
     assert_eq!([zephyr, sparrow, eagle].map(|ship| x(&s, ship)), [3, 1, 1]);
     s.fire(gun, eagle, &[10, 10, 1, 1, 1, 1, 1, 1, 1]);
     assert_eq!([zephyr, sparrow].map(|ship| x(&s, ship)), [2, 0]);
@@ -18,7 +18,7 @@ fn auras_add_to_interceptors_and_leave_with_their_source_ex03() {
 
 #[test]
 fn each_interceptor_fires_x_dice_and_may_split_them_3_3_1() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let wing = t.ship(D, "wing a1 d5 w1 interceptor:3");
     let first = t.ship(A, "cruiser a1 d7 w3");
     let second = t.ship(A, "cruiser a1 d7 w3");
@@ -36,7 +36,7 @@ fn each_interceptor_fires_x_dice_and_may_split_them_3_3_1() {
 
 #[test]
 fn interceptor_kills_are_immediate_3_3_1() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let wing = t.ship(D, "wing a1 d5 w1 interceptor:2");
     let carrier = t.ship(A, "cruiser a1 d7 w1 bays1 crew1 stoic");
     let docked = t.on(carrier, "wing a1 d5 w1");
@@ -52,7 +52,7 @@ fn interceptor_kills_are_immediate_3_3_1() {
 
 #[test]
 fn attackers_do_not_intercept_3_3_1() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, "cruiser a1 d7 w3 interceptor:3");
     t.ship(D, "cruiser a1 d7 w3");
     let s = t.engage(1, 2);
@@ -62,7 +62,7 @@ fn attackers_do_not_intercept_3_3_1() {
 
 #[test]
 fn a_jammer_ship_is_no_interceptor_target_3_3_2() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.ship(D, "wing a1 d5 w1 interceptor:3");
     t.ship(A, "cruiser a1 d7 w3 jammer:1");
     assert_eq!(t.engage(1, 2).at(), (1, 3), "nobody to shoot at");
@@ -70,7 +70,7 @@ fn a_jammer_ship_is_no_interceptor_target_3_3_2() {
 
 #[test]
 fn ecm_makes_a_ship_immune_while_it_is_attached_ex18() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let wing = t.ship(D, "wing a1 d5 w1 interceptor:3");
     let seagull = t.ship(A, "cruiser a2 d6 w3");
     t.on(seagull, "md-ecm");
@@ -84,7 +84,7 @@ fn ecm_makes_a_ship_immune_while_it_is_attached_ex18() {
 
 #[test]
 fn a_module_lends_its_station_numbers_and_a_jam_ex18_r20() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.station(D, "station a4 d7 w7");
     t.on(station(D), "station_module a2 d1 w2 jammer:3");
     let ship = t.ship(A, "cruiser a5 d6 w3");
@@ -102,7 +102,7 @@ fn a_module_lends_its_station_numbers_and_a_jam_ex18_r20() {
 
 #[test]
 fn jams_add_up_and_stop_at_zero_dice_r22() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let first = t.ship(A, "cruiser a1 d7 w3 jammer:2");
     let second = t.ship(A, "cruiser a1 d7 w3 jammer:2");
     let ship = t.ship(D, "cruiser a3 d6 w3");
@@ -116,7 +116,7 @@ fn jams_add_up_and_stop_at_zero_dice_r22() {
 
 #[test]
 fn a_jam_lasts_until_its_commanders_next_volley_step_r17() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let jammer = t.ship(A, "cruiser a1 d7 w3 jammer:2");
     let ship = t.ship(D, "cruiser a3 d6 w3");
     let mut s = t.engage(1, 3);
@@ -128,7 +128,7 @@ fn a_jam_lasts_until_its_commanders_next_volley_step_r17() {
 
 #[test]
 fn a_jam_ends_with_its_source_r17() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let jammer = t.ship(A, "cruiser a1 d2 w1 jammer:2");
     t.ship(A, "cruiser a1 d7 w3");
     let ship = t.ship(D, "cruiser a3 d6 w3");
@@ -141,7 +141,7 @@ fn a_jam_ends_with_its_source_r17() {
 
 #[test]
 fn stations_are_neither_jammed_nor_painted_3_3_2_3_3_5() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, "cruiser a1 d7 w3 jammer:2 target_painter:2");
     let module = t.on(station(D), "station_module w2");
     let mut s = t.engage(1, 3);
@@ -153,7 +153,7 @@ fn stations_are_neither_jammed_nor_painted_3_3_2_3_3_5() {
 
 #[test]
 fn overload_and_annihilate_ex05() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let cockatrice = t.ship(A, "cruiser a3 d6 w3 annihilate overload:6 crew1");
     t.on(cockatrice, "marine a1 d5 w1 takes1");
     let wall = t.ship(D, "cruiser a0 d7 w9");
@@ -175,7 +175,7 @@ fn overload_and_annihilate_ex05() {
 
 #[test]
 fn overload_at_a_resistant_target_ex05() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let cockatrice = t.ship(A, "cruiser a3 d6 w3 annihilate overload:6");
     let wall = t.ship(D, "cruiser a0 d7 w9 resistant");
     let mut s = t.engage(1, 3);
@@ -189,7 +189,7 @@ fn overload_at_a_resistant_target_ex05() {
 #[test]
 fn repair_takes_wounds_off_in_lieu_of_fire_ex06() {
     for (wounds, left) in [(2, 0), (5, 2)] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let osprey = t.ship(A, "battle_cruiser a3 d6 w6 repair:3");
         t.wound(osprey, wounds);
         t.ship(D, "cruiser a0 d7 w9");
@@ -202,7 +202,7 @@ fn repair_takes_wounds_off_in_lieu_of_fire_ex06() {
 
 #[test]
 fn in_logistics_repair_heals_all_and_everything_else_one_ex06() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let osprey = t.ship(A, "battle_cruiser a3 d6 w6 repair:3");
     let plain = t.ship(A, "cruiser a3 d6 w6");
     t.wound(osprey, 5);
@@ -213,7 +213,7 @@ fn in_logistics_repair_heals_all_and_everything_else_one_ex06() {
 
 #[test]
 fn a_stations_repair_is_shared_over_the_array_r20() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.station(D, "station a4 d7 w7 repair:3");
     let module = t.on(station(D), "station_module w3");
     t.wound(module, 2);
@@ -226,7 +226,7 @@ fn a_stations_repair_is_shared_over_the_array_r20() {
 
 #[test]
 fn paint_makes_a_four_hit_defense_seven_ex07() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let seagull = t.ship(A, "cruiser a1 d6 w3 target_painter:3");
     let gun = t.ship(A, "cruiser a4 d6 w3");
     let roc = t.ship(D, "battleship a0 d7 w9");

@@ -7,14 +7,14 @@ const PREY: &str = "cruiser a0 d7 w3 crew1";
 const MARINE: &str = "marine a2 d5 w2 takes1";
 
 /// A ship with a Marine aboard.
-fn manned(t: &mut Table, seat: Seat, words: &str) -> (CardIx, CardIx) {
+fn manned(t: &mut FleetTable, seat: Seat, words: &str) -> (CardIx, CardIx) {
     let ship = t.ship(seat, words);
     (ship, t.on(ship, MARINE))
 }
 
 #[test]
 fn one_ship_one_board_and_one_ship_a_target_ex10() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let (griffin, first) = manned(&mut t, A, SHIP);
     let second = t.on(griffin, MARINE);
     let (other, _) = manned(&mut t, A, SHIP);
@@ -33,7 +33,7 @@ fn one_ship_one_board_and_one_ship_a_target_ex10() {
 
 #[test]
 fn a_ship_fires_at_one_and_boards_another_ex10() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let (griffin, _) = manned(&mut t, A, "battleship a1 d7 w5 crew2");
     let prey = t.ship(D, PREY);
     let more = t.ship(D, PREY);
@@ -44,7 +44,7 @@ fn a_ship_fires_at_one_and_boards_another_ex10() {
 
 #[test]
 fn all_marines_of_the_ship_fight_whatever_the_targets_capacity_ex11() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let (griffin, first) = manned(&mut t, A, SHIP);
     let second = t.on(griffin, MARINE);
     let (merlin, holder) = manned(&mut t, D, "frigate a0 d7 w3 crew1");
@@ -59,7 +59,7 @@ fn all_marines_of_the_ship_fight_whatever_the_targets_capacity_ex11() {
 
 #[test]
 fn boarded_ships_board_their_boarders_alone_and_others_board_the_idle_ex12() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let (valkyrie, first) = manned(&mut t, A, SHIP);
     let (second, guard) = manned(&mut t, A, SHIP);
     let harpy = t.ship(D, "cruiser a1 d7 w3 crew1");
@@ -90,7 +90,7 @@ fn boarded_ships_board_their_boarders_alone_and_others_board_the_idle_ex12() {
 
 #[test]
 fn a_boarded_ship_with_marines_may_only_board_back_r97() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let (ship, _) = manned(&mut t, A, SHIP);
     t.ship(A, PREY);
     let (prey, _) = manned(&mut t, D, PREY);
@@ -102,7 +102,7 @@ fn a_boarded_ship_with_marines_may_only_board_back_r97() {
 
 #[test]
 fn mutual_boards_are_one_action_and_the_attacker_fires_first_r53() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let (ship, boarder) = manned(&mut t, A, SHIP);
     let (prey, holder) = manned(&mut t, D, PREY);
     let mut s = t.engage(1, 4);
@@ -117,7 +117,7 @@ fn mutual_boards_are_one_action_and_the_attacker_fires_first_r53() {
 
 #[test]
 fn who_may_not_board_the_other_ship_is_no_party_of_a_mutual_board_r53() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let (ship, boarder) = manned(&mut t, A, "battleship a0 d7 w5 crew2");
     let heavy = t.on(ship, "marine a2 d5 w3 takes1 size:host>=battleship");
     let (prey, holder) = manned(&mut t, D, PREY);
@@ -139,7 +139,7 @@ fn stealth_is_boarded_from_a_hunter_ship_only_3_4_10() {
         (SHIP, "marine a2 d5 w2 takes1 hunter", false),
         ("battleship a0 d7 w5 crew2 hunter", MARINE, true),
     ] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let ship = t.ship(A, words);
         t.on(ship, marine);
         let ghost = t.ship(D, "cruiser a0 d7 w3 crew1 stealth");
@@ -150,7 +150,7 @@ fn stealth_is_boarded_from_a_hunter_ship_only_3_4_10() {
 
 #[test]
 fn a_counter_board_on_a_stealth_boarder_needs_hunter_2_5_ste() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let (ship, _) = manned(&mut t, A, "battleship a0 d7 w5 crew2 stealth");
     let (prey, _) = manned(&mut t, D, PREY);
     let mut s = t.engage(1, 4);
@@ -160,7 +160,7 @@ fn a_counter_board_on_a_stealth_boarder_needs_hunter_2_5_ste() {
 
 #[test]
 fn wings_are_neither_boarded_nor_board_r33() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     manned(&mut t, A, SHIP);
     t.ship(D, "wing a1 d5 w1");
     assert_eq!(t.engage(1, 4).at(), (1, 5));
@@ -169,7 +169,7 @@ fn wings_are_neither_boarded_nor_board_r33() {
 #[test]
 fn ships_shield_the_station_from_boards_in_round_one_r47() {
     for (words, may) in [("wing a1 d5 w1", false), ("", true)] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let (ship, _) = manned(&mut t, A, SHIP);
         t.on(station(D), "station_module w2");
         if !words.is_empty() {
@@ -178,7 +178,7 @@ fn ships_shield_the_station_from_boards_in_round_one_r47() {
         let s = t.engage(1, 4);
         assert_eq!(s.offers(Board(ship, station(D))), may);
     }
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let (ship, _) = manned(&mut t, A, SHIP);
     t.ship(D, PREY);
     assert!(t.engage(2, 4).offers(Board(ship, station(D))), "round 2");
@@ -186,7 +186,7 @@ fn ships_shield_the_station_from_boards_in_round_one_r47() {
 
 #[test]
 fn a_marines_class_limit_binds_what_it_boards_r98() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     t.on(ship, "marine a2 d5 w2 takes1 size:host>=battleship");
     let small = t.ship(D, PREY);
@@ -201,7 +201,7 @@ fn a_marines_class_limit_binds_what_it_boards_r98() {
 
 #[test]
 fn a_retreating_ship_boards_nobody_and_a_boarded_one_may_stay_behind_r93() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let (ship, _) = manned(&mut t, A, SHIP);
     t.ship(A, PREY);
     t.ship(D, PREY);

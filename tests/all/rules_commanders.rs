@@ -4,7 +4,7 @@ use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::state::CardZone;
 
-use crate::stage::{A, B, C, OPEN, Stage, at};
+use crate::stage::{A, B, C, CardStage, OPEN, at};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
@@ -30,13 +30,13 @@ const DOOM: &str = r#"
     do = [{ op = "compulsory", wounds = 50, who = "chosen" }]
 "#;
 
-fn stage(a: &str, b: &str, c: &str) -> Stage {
+fn stage(a: &str, b: &str, c: &str) -> CardStage {
     let deck = |cards: &str| format!("{PLAIN} x-doom x-nova {cards}");
-    Stage::own(DOOM, &[&deck(a), &deck(b), &deck(c)])
+    CardStage::own(DOOM, &[&deck(a), &deck(b), &deck(c)])
 }
 
 /// Plays Doom in A's Manufacturing Phase on B.
-fn doom(s: &mut Stage) {
+fn doom(s: &mut CardStage) {
     let doom = s.hold(A, "x-doom");
     s.turn(A, at::Turn::Deploy);
     s.play(doom);

@@ -23,7 +23,7 @@ const NEITHER: &str = "event c0 | timing = \"any\"\n\
 #[test]
 fn a_card_for_holders_takes_a_marine_that_holds_1_9() {
     for held in [false, true] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let ship = t.ship(A, SHIP);
         t.on(ship, MARINE);
         let prey = t.ship(D, PREY);
@@ -42,7 +42,7 @@ fn a_card_for_holders_takes_a_marine_that_holds_1_9() {
 
 #[test]
 fn of_several_texts_those_alone_are_carried_out_whose_condition_holds_1_9() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.ship(A, SHIP);
     t.ship(D, PREY);
     let either = t.hand(D, EITHER);

@@ -3,12 +3,12 @@
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::state::Counter;
 
-use crate::stage::{A, Stage, at};
+use crate::stage::{A, CardStage, at};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
-fn stage(cards: &str) -> Stage {
-    Stage::new(&[&format!("{PLAIN} {cards}"), &format!("{PLAIN} {cards}")])
+fn stage(cards: &str) -> CardStage {
+    CardStage::new(&[&format!("{PLAIN} {cards}"), &format!("{PLAIN} {cards}")])
 }
 
 /// §5.4.2, R-62, R-63: exactly twice the printed price, once, no Unique, no Character.
@@ -16,7 +16,7 @@ fn stage(cards: &str) -> Stage {
 fn conscription_costs_twice_the_printed_price() {
     let deck = "st-castellan sm-drydock sm-enlistment bc-graphite cr-drake bc-jasper cs-phoenix ch-heroic \
                 ma-garrison ma-lancers cr-petrel";
-    let mut s = Stage::new(&[deck, PLAIN]);
+    let mut s = CardStage::new(&[deck, PLAIN]);
     let (drake, garrison) = (s.find(A, "cr-drake"), s.find(A, "ma-garrison"));
     let (lancers, petrel, graphite) = (
         s.find(A, "ma-lancers"),

@@ -4,7 +4,7 @@ use super::kit::*;
 
 #[test]
 fn a_retreating_ship_is_home_at_the_end_of_the_round_4_8() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, "cruiser a1 d7 w3 bays1 crew1");
     let wing = t.on(ship, "wing a1 d5 w1");
     let marine = t.on(ship, "marine a1 d5 w1 takes1");
@@ -23,7 +23,7 @@ fn a_retreating_ship_is_home_at_the_end_of_the_round_4_8() {
 
 #[test]
 fn the_engagement_ends_when_all_have_retreated_9c() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, "cruiser a1 d7 w3");
     t.ship(D, "cruiser a0 d7 w3");
     let mut s = t.engage(1, 3);
@@ -34,7 +34,7 @@ fn the_engagement_ends_when_all_have_retreated_9c() {
 
 #[test]
 fn defenders_do_not_retreat_4_2() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.ship(A, "cruiser a1 d7 w3");
     let ship = t.ship(D, "cruiser a1 d7 w3");
     let mut s = t.engage(1, 5);
@@ -44,7 +44,7 @@ fn defenders_do_not_retreat_4_2() {
 
 #[test]
 fn the_last_attacker_destroyed_ends_it_in_mid_step_9a() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, "cruiser a1 d7 w1");
     let gun = t.ship(D, "cruiser a1 d7 w3");
     t.ship(D, "cruiser a1 d7 w3");
@@ -55,7 +55,7 @@ fn the_last_attacker_destroyed_ends_it_in_mid_step_9a() {
 
 #[test]
 fn losing_all_defending_ships_does_not_end_it_r61() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.station(D, "station a1 d7 w7");
     let ship = t.ship(A, "cruiser a1 d7 w9");
     let prey = t.ship(D, "cruiser a1 d7 w1");
@@ -66,7 +66,7 @@ fn losing_all_defending_ships_does_not_end_it_r61() {
 
 #[test]
 fn the_round_cap_sends_everybody_home_r59() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.rules.max_engagement_rounds = 2;
     let ship = t.ship(A, "cruiser a1 d7 w9");
     t.ship(D, "cruiser a0 d7 w1");
@@ -78,7 +78,7 @@ fn the_round_cap_sends_everybody_home_r59() {
 
 #[test]
 fn counters_of_ships_run_for_the_engagement_2_1() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, "cruiser a1 d7 w9 alpha_strike overload:1 fearless");
     let prey = t.ship(D, "cruiser a0 d7 w9");
     let mut s = t.engage(1, 3);
@@ -92,7 +92,7 @@ fn counters_of_ships_run_for_the_engagement_2_1() {
 
 #[test]
 fn wings_alone_may_attack_r81() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let wing = t.ship(A, "wing a1 d5 w1");
     let mut s = t.engage(1, 3);
     s.fire(wing, station(D), &[7]);
@@ -101,7 +101,7 @@ fn wings_alone_may_attack_r81() {
 
 #[test]
 fn a_wing_docks_as_its_turn_and_launched_later_it_waits_its_round_1_7_r11() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let carrier = t.ship(A, "cruiser a1 d7 w9 bays1");
     let wing = t.ship(A, "wing a1 d5 w1");
     let prey = t.ship(D, "cruiser a0 d7 w9");
@@ -115,7 +115,7 @@ fn a_wing_docks_as_its_turn_and_launched_later_it_waits_its_round_1_7_r11() {
 
 #[test]
 fn a_wing_launched_in_mid_step_may_still_act_r11() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let carrier = t.ship(A, "cruiser a1 d7 w9 bays1");
     let wing = t.ship(A, "wing a1 d5 w1");
     let prey = t.ship(D, "cruiser a0 d7 w9");

@@ -7,14 +7,14 @@ const PREY: &str = "cruiser a0 d7 w3 crew1";
 const MARINE: &str = "marine a2 d5 w2 takes1";
 
 /// A ship with a Marine aboard.
-fn manned(t: &mut Table, seat: Seat, words: &str) -> (CardIx, CardIx) {
+fn manned(t: &mut FleetTable, seat: Seat, words: &str) -> (CardIx, CardIx) {
     let ship = t.ship(seat, words);
     (ship, t.on(ship, MARINE))
 }
 
 #[test]
 fn an_escort_cancels_one_of_two_mutual_boards_r53() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let (ship, boarder) = manned(&mut t, A, SHIP);
     let (prey, holder) = manned(&mut t, D, PREY);
     let escort = t.ship(D, "frigate a0 d7 w3 escort");
@@ -30,7 +30,7 @@ fn an_escort_cancels_one_of_two_mutual_boards_r53() {
 
 #[test]
 fn one_cancel_an_escort_and_not_against_escorts_3_4_3_r79() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let (first, _) = manned(&mut t, A, SHIP);
     let (second, _) = manned(&mut t, A, SHIP);
     let (proof, _) = manned(&mut t, A, "battleship a0 d7 w5 crew2 escort");
@@ -54,7 +54,7 @@ fn one_cancel_an_escort_and_not_against_escorts_3_4_3_r79() {
 
 #[test]
 fn an_escort_that_fired_or_is_the_target_still_escorts_a_retreating_one_does_not_r26() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let (ship, _) = manned(&mut t, A, SHIP);
     let escort = t.ship(D, "frigate a1 d7 w3 escort crew1");
     let mut s = t.engage(1, 4);
@@ -62,7 +62,7 @@ fn an_escort_that_fired_or_is_the_target_still_escorts_a_retreating_one_does_not
     s.fire(escort, ship, &[1]);
     assert_eq!(s.menu(), [Escort(escort, ship), Pass]);
 
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let guard = t.ship(A, "frigate a1 d7 w3 escort");
     let prey = t.ship(A, PREY);
     let (raider, _) = manned(&mut t, D, SHIP);
@@ -75,7 +75,7 @@ fn an_escort_that_fired_or_is_the_target_still_escorts_a_retreating_one_does_not
 
 #[test]
 fn escorts_of_the_defender_come_first_3_4_3() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let (ship, _) = manned(&mut t, A, SHIP);
     let idle = t.ship(A, PREY);
     let ours = t.ship(A, "frigate a0 d7 w3 escort");
@@ -93,7 +93,7 @@ fn escorts_of_the_defender_come_first_3_4_3() {
 
 #[test]
 fn a_jammed_or_overloaded_escort_still_escorts_2_5_jam_esc_ovl_esc() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let (ship, _) = manned(&mut t, A, "battleship a0 d7 w5 crew2 jammer:5");
     let escort = t.ship(D, "frigate a1 d7 w3 escort overload:1 crew1");
     let mut s = t.engage(1, 3);

@@ -12,7 +12,7 @@ const ANY: &str = "event c0 | timing = \"any\"\n[[card.effects]]\nwhen = \"play\
 
 #[test]
 fn a_unit_that_can_only_go_fearless_is_offered_its_turn_3_4_5() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let prey = t.ship(A, "cruiser a0 d7 w9");
     let wall = t.ship(D, WALL);
     let mut s = t.engage(2, 5);
@@ -25,7 +25,7 @@ fn a_unit_that_can_only_go_fearless_is_offered_its_turn_3_4_5() {
 
 #[test]
 fn a_marine_that_can_only_go_fearless_is_offered_its_turn_3_4_5() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, "battleship a0 d7 w5 crew3");
     let boarder = t.on(ship, "marine a0 d3 w2 takes1 fearless");
     let prey = t.ship(D, "cruiser a0 d7 w3 crew3");
@@ -46,7 +46,7 @@ const SURGE: &str = "ship_module face_up_face_down | text = \"Surge\"\n[[card.ef
 #[test]
 fn a_ship_that_only_its_module_arms_is_offered_its_turn_r117() {
     for surges in [true, false] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let prey = t.ship(A, "cruiser a0 d7 w9");
         let hull = t.ship(D, "battleship a0 d7 w5");
         let surge = t.on(hull, SURGE);
@@ -67,7 +67,7 @@ fn a_ship_that_only_its_module_arms_is_offered_its_turn_r117() {
 
 #[test]
 fn fearless_behind_the_last_turn_gives_a_turn_r11() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let prey = t.ship(A, "cruiser a0 d7 w9");
     let wall = t.ship(D, WALL);
     let mut s = t.engage(2, 5);
@@ -81,7 +81,7 @@ fn fearless_behind_the_last_turn_gives_a_turn_r11() {
 
 #[test]
 fn a_card_behind_the_last_turn_gives_a_turn_r11() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let prey = t.ship(A, "cruiser a0 d7 w9");
     let idle = t.ship(D, "cruiser a0 d7 w3");
     let arms = t.hand(D, ARMS);
@@ -93,7 +93,7 @@ fn a_card_behind_the_last_turn_gives_a_turn_r11() {
 
 #[test]
 fn a_unit_whose_side_went_on_without_it_has_had_its_turn_r11() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.ship(A, "cruiser a0 d7 w9");
     let gun = t.ship(D, "cruiser a2 d7 w3");
     let arms = t.hand(D, ARMS);
@@ -107,7 +107,7 @@ fn a_unit_whose_side_went_on_without_it_has_had_its_turn_r11() {
 
 #[test]
 fn outside_engagements_nothing_launches_folds_or_goes_fearless_r112() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, "battleship a1 d7 w5 crew3 bays3 fearless");
     let wing = t.on(ship, "wing a2 d5 w1");
     let marine = t.on(ship, "marine a2 d5 w2 takes1 micro_fold");

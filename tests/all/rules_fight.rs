@@ -7,21 +7,21 @@ const PREY: &str = "cruiser a0 d7 w3 crew3";
 const MARINE: &str = "marine a2 d5 w2 takes1";
 
 /// One Marine a side; A's ship boards D's.
-struct Duel {
-    t: Table,
+struct PartyFight {
+    t: FleetTable,
     ship: CardIx,
     boarder: CardIx,
     prey: CardIx,
     holder: CardIx,
 }
 
-fn duel(boarder: &str, holder: &str) -> Duel {
-    let mut t = Table::new();
+fn duel(boarder: &str, holder: &str) -> PartyFight {
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let boarder = t.on(ship, boarder);
     let prey = t.ship(D, PREY);
     let holder = t.on(prey, holder);
-    Duel {
+    PartyFight {
         t,
         ship,
         boarder,
@@ -30,7 +30,7 @@ fn duel(boarder: &str, holder: &str) -> Duel {
     }
 }
 
-fn begin(duel: Duel) -> Scene {
+fn begin(duel: PartyFight) -> FleetScene {
     let (ship, prey) = (duel.ship, duel.prey);
     let mut s = duel.t.engage(1, 4);
     s.board(ship, prey);

@@ -10,7 +10,7 @@ const MARINE: &str = "marine a2 d5 w2 takes1";
 #[test]
 fn a_holder_who_declared_to_fold_out_leaves_before_a_withdrawal_is_answered_r77() {
     for (die, lives) in [(5, true), (1, false)] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let ship = t.ship(A, SHIP);
         let boarder = t.on(ship, MARINE);
         let prey = t.ship(D, PREY);
@@ -35,7 +35,7 @@ fn a_holder_who_declared_to_fold_out_leaves_before_a_withdrawal_is_answered_r77(
 #[test]
 fn who_declared_to_fold_out_tests_though_the_opponents_are_gone_3_4_7() {
     for (die, lives) in [(5, true), (10, false)] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let ship = t.ship(A, SHIP);
         let folder = t.on(ship, FOLDER);
         let killer = t.on(ship, MARINE);
@@ -53,7 +53,7 @@ fn who_declared_to_fold_out_tests_though_the_opponents_are_gone_3_4_7() {
 #[test]
 fn holders_pursue_if_they_destroyed_one_of_the_party_r113() {
     // One of the party folds out, the other is destroyed, or is missed and has nobody left to fight beside.
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let folder = t.on(ship, FOLDER);
     let other = t.on(ship, "marine a0 d5 w1 takes1");
@@ -73,7 +73,7 @@ fn holders_pursue_if_they_destroyed_one_of_the_party_r113() {
     assert!(s.scrapped(other) && s.host(folder) == berth);
     assert_eq!(s.menu(), [Pursue, Pass]);
     // A party that perishes in its own test was destroyed by nobody.
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let folder = t.on(ship, FOLDER);
     t.ship(A, SHIP);
@@ -89,7 +89,7 @@ fn holders_pursue_if_they_destroyed_one_of_the_party_r113() {
 
 #[test]
 fn a_holder_who_declared_to_fold_out_does_not_pursue_3_4_7() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let boarder = t.on(ship, MARINE);
     let prey = t.ship(D, PREY);

@@ -4,7 +4,7 @@ use super::kit::*;
 
 #[test]
 fn the_long_engagement_ex08() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let seagull = t.ship(A, "cruiser a2 d6 w3 crew1");
     t.on(seagull, "ship_module w0");
     t.on(seagull, "marine a1 d5 w1 takes1");
@@ -61,8 +61,8 @@ fn the_long_engagement_ex08() {
 }
 
 /// A's array goes through the gate with one ship.
-fn gate() -> (Table, CardIx, CardIx) {
-    let mut t = Table::new();
+fn gate() -> (FleetTable, CardIx, CardIx) {
+    let mut t = FleetTable::new();
     t.station(A, "station a2 d7 w1 crew2");
     let gate = t.on(station(A), "sm-war-gate");
     let ship = t.ship(A, "cruiser a0 d7 w9");
@@ -70,7 +70,7 @@ fn gate() -> (Table, CardIx, CardIx) {
 }
 
 /// Declares the attack and sends the array along.
-fn send(t: Table, gate: CardIx) -> Scene {
+fn send(t: FleetTable, gate: CardIx) -> FleetScene {
     let mut s = t.turn();
     while !s.offers(Attack(D)) {
         s.act(&[Pass]);
@@ -117,7 +117,7 @@ fn the_array_arrives_in_round_two_and_goes_home_at_the_end_r104() {
 
 #[test]
 fn losing_the_array_that_was_sent_eliminates_its_commander_r83() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.station(A, "station a2 d7 w1");
     let ship = t.ship(A, "cruiser a0 d7 w9");
     t.station(D, "station a1 d7 w7");
@@ -133,7 +133,7 @@ fn losing_the_array_that_was_sent_eliminates_its_commander_r83() {
 
 #[test]
 fn both_stations_falling_in_one_exchange_is_a_draw_r104() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.station(A, "station a2 d7 w1");
     t.ship(A, "cruiser a0 d7 w9");
     t.station(D, "station a1 d7 w1 stoic");

@@ -3,7 +3,7 @@
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
 
-use crate::stage::{A, B, OPEN, Stage, at};
+use crate::stage::{A, B, CardStage, OPEN, at};
 
 const CARDS: &str = r#"
 [[card]]
@@ -81,12 +81,12 @@ traits = ["face_up_face_down", "unique"]
 
 const BASE: &str = "st-skyline sm-strip-miners sm-concourse";
 
-fn table(cards: &str) -> Stage {
-    Stage::own(CARDS, &[&format!("{BASE} {cards}"), BASE])
+fn table(cards: &str) -> CardStage {
+    CardStage::own(CARDS, &[&format!("{BASE} {cards}"), BASE])
 }
 
 /// Deploys a card from hand into open space (or onto what is asked first).
-fn deploy(s: &mut Stage, id: &str) -> breachlab::games::hull_breach::ids::CardIx {
+fn deploy(s: &mut CardStage, id: &str) -> breachlab::games::hull_breach::ids::CardIx {
     let card = s.hold(A, id);
     s.turn(A, at::Turn::Deploy);
     s.pass_until(|frame| matches!(frame, Frame::Manufacture { .. }));

@@ -15,13 +15,13 @@ const SENT_HOME: &str = "tactic c0 | timing = \"engagement_any\"\n[[card.effects
     do = [{ op = \"go_home\", who = \"chosen\" }]";
 
 /// A ship with a Marine aboard.
-fn manned(t: &mut Table, seat: Seat, words: &str) -> (CardIx, CardIx) {
+fn manned(t: &mut FleetTable, seat: Seat, words: &str) -> (CardIx, CardIx) {
     let ship = t.ship(seat, words);
     (ship, t.on(ship, MARINE))
 }
 
 /// A prize of `owner`'s under `captor`, and who holds it.
-fn prize(t: &mut Table, owner: Seat, captor: Seat, marine: &str) -> (CardIx, CardIx) {
+fn prize(t: &mut FleetTable, owner: Seat, captor: Seat, marine: &str) -> (CardIx, CardIx) {
     let ship = t.ship(owner, "cruiser a1 d5 w3 crew1");
     let holder = t.of_on(captor, ship, marine);
     t.captured(ship, captor);
@@ -30,7 +30,7 @@ fn prize(t: &mut Table, owner: Seat, captor: Seat, marine: &str) -> (CardIx, Car
 
 #[test]
 fn dice_at_a_prize_that_comes_over_to_the_firers_side_are_lost_r119() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a4 d7 w3");
     let (prey, captor) = prize(&mut t, A, D, FOLDER);
     let other = t.ship(D, PREY);
@@ -46,7 +46,7 @@ fn dice_at_a_prize_that_comes_over_to_the_firers_side_are_lost_r119() {
 
 #[test]
 fn an_interceptor_does_not_fire_at_its_own_side_r119() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let (prey, captor) = prize(&mut t, D, A, FOLDER);
     let host = t.ship(A, SHIP);
     let guard = t.ship(D, "cruiser a1 d7 w3 interceptor:3");
@@ -58,7 +58,7 @@ fn an_interceptor_does_not_fire_at_its_own_side_r119() {
 
 #[test]
 fn of_a_split_only_the_part_whose_target_came_over_is_lost_r119() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a4 d7 w3");
     let (prey, captor) = prize(&mut t, A, D, FOLDER);
     let other = t.ship(D, PREY);
@@ -75,7 +75,7 @@ fn of_a_split_only_the_part_whose_target_came_over_is_lost_r119() {
 
 #[test]
 fn dice_at_a_prize_that_goes_home_to_a_bystander_are_lost_r119() {
-    let mut t = Table::of(3);
+    let mut t = FleetTable::of(3);
     let gun = t.ship(A, "cruiser a4 d7 w3");
     let (prey, captor) = prize(&mut t, E, D, MARINE);
     t.ship(D, PREY);
@@ -89,7 +89,7 @@ fn dice_at_a_prize_that_goes_home_to_a_bystander_are_lost_r119() {
 
 #[test]
 fn dice_at_a_ship_that_a_card_sends_home_are_lost_r119() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let prey = t.ship(A, SHIP);
     t.ship(A, SHIP);
     let gun = t.ship(D, "cruiser a4 d7 w3");
@@ -103,7 +103,7 @@ fn dice_at_a_ship_that_a_card_sends_home_are_lost_r119() {
 
 #[test]
 fn an_escort_is_not_spent_on_a_board_whose_ship_is_gone_r120() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let (lost, _) = manned(&mut t, A, "cruiser a0 d7 w1 crew1");
     let (live, _) = manned(&mut t, A, SHIP);
     let gun = t.ship(D, "cruiser a2 d7 w3 crew1");
@@ -122,7 +122,7 @@ fn an_escort_is_not_spent_on_a_board_whose_ship_is_gone_r120() {
 
 #[test]
 fn a_ship_that_shot_its_boarder_down_may_board_another_r120() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let (lost, _) = manned(&mut t, A, "cruiser a0 d7 w1 crew1");
     let pal = t.ship(A, PREY);
     let (gun, guard) = manned(&mut t, D, "cruiser a2 d7 w3 crew1");
@@ -138,7 +138,7 @@ fn a_ship_that_shot_its_boarder_down_may_board_another_r120() {
 #[test]
 fn a_board_without_its_last_boarder_locks_nobody_r120() {
     for dies in [true, false] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let (ship, _) = manned(&mut t, A, SHIP);
         let pal = t.ship(A, PREY);
         let (prey, _) = manned(&mut t, D, PREY);
@@ -160,7 +160,7 @@ fn a_board_without_its_last_boarder_locks_nobody_r120() {
 
 #[test]
 fn a_folding_marine_whose_target_is_gone_defends_its_own_ship_r120() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let (prey, _) = prize(&mut t, A, D, MARINE);
     let host = t.ship(A, SHIP);
     let folder = t.on(host, FOLDER);
@@ -180,7 +180,7 @@ fn a_folding_marine_whose_target_is_gone_defends_its_own_ship_r120() {
 
 #[test]
 fn a_folding_marine_goes_home_with_its_host_before_step_8_r120() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let host = t.ship(A, SHIP);
     let folder = t.on(host, FOLDER);
     t.ship(A, SHIP);

@@ -5,7 +5,7 @@ use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::state::CardZone;
 
-use crate::stage::{A, B, C, OPEN, Stage, at, with_file};
+use crate::stage::{A, B, C, CardStage, OPEN, at, with_file};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
@@ -31,9 +31,9 @@ const DOOM: &str = r#"
     do = [{ op = "compulsory", wounds = 50, who = "chosen" }]
 "#;
 
-fn stage(a: &str, b: &str, c: &str) -> Stage {
+fn stage(a: &str, b: &str, c: &str) -> CardStage {
     let deck = |cards: &str| format!("{PLAIN} x-doom x-nova {cards}");
-    Stage::own(DOOM, &[&deck(a), &deck(b), &deck(c)])
+    CardStage::own(DOOM, &[&deck(a), &deck(b), &deck(c)])
 }
 
 /// §7.2.1: who scoops with an attack declared on him leaves Spoils, else nobody gets any.
@@ -44,7 +44,7 @@ fn scooping_leaves_spoils_to_the_attacker_only() {
         ..Rules::default()
     };
     let a = format!("{PLAIN} fr-merlin");
-    let mut s = Stage::of(
+    let mut s = CardStage::of(
         crate::kit::first_edition(),
         &[&a, PLAIN, PLAIN],
         rules.clone(),
@@ -57,7 +57,7 @@ fn scooping_leaves_spoils_to_the_attacker_only() {
         (0b101, (20, 20), (20, 20))
     );
     assert_eq!(s.st.active, C, "the turn went on to the next");
-    let mut s = Stage::of(crate::kit::first_edition(), &[&a, PLAIN, PLAIN], rules);
+    let mut s = CardStage::of(crate::kit::first_edition(), &[&a, PLAIN, PLAIN], rules);
     let ship = s.put(A, "fr-merlin", OPEN);
     s.fund(A, 1, 1);
     s.fund(B, 4, 5);
@@ -90,7 +90,7 @@ fn a_round_is_a_turn_of_everyone_who_lives() {
 #[test]
 fn transports_help_others_while_three_are_alive() {
     let a = "st-skyline sm-gun-ring sm-ablative-crust tr-gypsum tr-halite x-doom";
-    let mut s = Stage::own(DOOM, &[a, PLAIN, PLAIN]);
+    let mut s = CardStage::own(DOOM, &[a, PLAIN, PLAIN]);
     let (gypsum, halite) = (s.put(A, "tr-gypsum", OPEN), s.put(A, "tr-halite", OPEN));
     for seat in [A, B, C] {
         s.fund(seat, 0, 19);
@@ -116,12 +116,12 @@ fn transports_help_others_while_three_are_alive() {
         transport_gifts: false,
         ..Rules::default()
     };
-    let mut s = Stage::of(with_file(DOOM), &[a, PLAIN, PLAIN], off);
+    let mut s = CardStage::of(with_file(DOOM), &[a, PLAIN, PLAIN], off);
     s.put(A, "tr-halite", OPEN);
     s.fund(A, 0, 0);
     s.turn(A, at::Turn::Draw);
     assert_eq!(s.goods(A), (5, 3));
-    let mut s = Stage::own(DOOM, &[a, PLAIN]);
+    let mut s = CardStage::own(DOOM, &[a, PLAIN]);
     s.put(A, "tr-halite", OPEN);
     s.fund(A, 0, 0);
     s.turn(A, at::Turn::Draw);
@@ -138,7 +138,7 @@ fn a_prize_that_pays_nobody_gives_nothing_away_r67() {
         };
         let b = "st-skyline sm-gun-ring sm-ablative-crust tr-halite";
         let a = "st-skyline sm-gun-ring sm-ablative-crust ma-mp";
-        let mut s = Stage::of(with_file(DOOM), &[a, b, PLAIN], rules);
+        let mut s = CardStage::of(with_file(DOOM), &[a, b, PLAIN], rules);
         let prize = s.put(B, "tr-halite", OPEN);
         s.capture(prize, A, "ma-mp");
         s.turn(A, at::Turn::Draw);
@@ -151,7 +151,7 @@ fn a_prize_that_pays_nobody_gives_nothing_away_r67() {
 fn the_last_of_six_wins() {
     let deck = format!("{PLAIN} x-doom");
     let decks = [deck.as_str(); 6];
-    let mut s = Stage::own(DOOM, &decks);
+    let mut s = CardStage::own(DOOM, &decks);
     for other in 1..6 {
         let card = s.find(A, "x-doom");
         s.hands().from_yard(A, card);

@@ -6,12 +6,12 @@ use breachlab::games::hull_breach::ids::CardIx;
 use breachlab::games::hull_breach::state::{CardZone, flag};
 use breachlab::games::hull_breach::traits::Trait;
 
-use crate::stage::{A, B, OPEN, Stage, at};
+use crate::stage::{A, B, CardStage, OPEN, at};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
-fn stage(cards: &str) -> Stage {
-    Stage::new(&[&format!("{PLAIN} {cards}"), &format!("{PLAIN} {cards}")])
+fn stage(cards: &str) -> CardStage {
+    CardStage::new(&[&format!("{PLAIN} {cards}"), &format!("{PLAIN} {cards}")])
 }
 
 /// space, class-size limits, and Characters who need none but some capacity.

@@ -10,7 +10,7 @@ const MARINE: &str = "marine a2 d5 w2 takes1";
 #[test]
 fn two_to_nine_pass_the_test_one_and_ten_kill_r66() {
     for (die, lives) in [(1, false), (2, true), (9, true), (10, false)] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let ship = t.ship(A, SHIP);
         let marine = t.on(ship, "marine a2 d5 w2 takes1 micro_fold stoic resistant");
         let other = t.ship(A, SHIP);
@@ -26,7 +26,7 @@ fn two_to_nine_pass_the_test_one_and_ten_kill_r66() {
 
 #[test]
 fn a_fold_needs_a_local_friendly_host_with_room_4_7() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let marine = t.on(ship, FOLDER);
     let full = t.ship(A, "cruiser a0 d7 w3 crew1");
@@ -41,7 +41,7 @@ fn a_fold_needs_a_local_friendly_host_with_room_4_7() {
 
 #[test]
 fn a_marine_folds_once_between_two_volley_steps_r114() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let marine = t.on(ship, FOLDER);
     let other = t.ship(A, SHIP);
@@ -57,7 +57,7 @@ fn a_marine_folds_once_between_two_volley_steps_r114() {
 
 #[test]
 fn ships_lend_the_trait_to_marines_aboard_r27() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, "battleship a0 d7 w5 crew3 micro_fold");
     let marine = t.on(ship, MARINE);
     let other = t.ship(A, "cruiser a0 d7 w3 crew1 stealth");
@@ -73,7 +73,7 @@ fn ships_lend_the_trait_to_marines_aboard_r27() {
 
 #[test]
 fn the_breakthru_gives_the_trait_to_all_marines_r105() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let marine = t.on(ship, MARINE);
     t.ship(A, SHIP);
@@ -85,7 +85,7 @@ fn the_breakthru_gives_the_trait_to_all_marines_r105() {
 #[test]
 fn marines_fold_off_a_ship_destroyed_by_a_volley_ex19c() {
     for (die, lives) in [(2, true), (10, false)] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let gun = t.ship(A, "cruiser a1 d7 w3");
         let ship = t.ship(D, "cruiser a0 d7 w1 crew2");
         let marine = t.on(ship, FOLDER);
@@ -106,7 +106,7 @@ fn marines_fold_off_a_ship_destroyed_by_a_volley_ex19c() {
 
 #[test]
 fn folding_out_comes_after_the_opponents_turn_of_fire_r77() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let marine = t.on(ship, FOLDER);
     let prey = t.ship(D, PREY);
@@ -124,7 +124,7 @@ fn folding_out_comes_after_the_opponents_turn_of_fire_r77() {
 
 #[test]
 fn a_holder_folds_out_to_another_host_6_10_4() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let boarder = t.on(ship, MARINE);
     let prey = t.ship(D, PREY);
@@ -140,7 +140,7 @@ fn a_holder_folds_out_to_another_host_6_10_4() {
 
 #[test]
 fn marines_fold_in_before_step_eight_and_defend_r57() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let boarder = t.on(ship, MARINE);
     let prey = t.ship(D, PREY);
@@ -155,7 +155,7 @@ fn marines_fold_in_before_step_eight_and_defend_r57() {
 
 #[test]
 fn a_ship_whose_boarders_folded_away_boards_nobody_r57() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let marine = t.on(ship, FOLDER);
     let other = t.ship(A, SHIP);

@@ -7,8 +7,8 @@ const QUARTERS: &str = "station_module w1 crew1";
 const FOLDER: &str = "marine a2 d5 w2 takes1 micro_fold";
 
 /// A Station whose one module houses a Marine that could fold to a ship, and `gun` before it.
-fn quarters(gun: &str, station_words: &str) -> (Scene, [CardIx; 4]) {
-    let mut t = Table::new();
+fn quarters(gun: &str, station_words: &str) -> (FleetScene, [CardIx; 4]) {
+    let mut t = FleetTable::new();
     let gun = t.ship(A, gun);
     t.station(D, station_words);
     let module = t.on(station(D), QUARTERS);
@@ -56,7 +56,7 @@ fn a_module_of_a_stoic_station_answers_with_nothing_r20() {
 
 #[test]
 fn a_pending_module_no_longer_covers_the_station_6_9() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a2 d7 w3");
     let module = t.on(station(D), "station_module w1");
     let mut s = t.engage(2, 3);
@@ -68,7 +68,7 @@ fn a_pending_module_no_longer_covers_the_station_6_9() {
 
 #[test]
 fn a_prize_that_reverts_stays_where_its_owner_is_a_side_9_17() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, "battleship a0 d7 w1 crew3");
     let marine = t.on(ship, FOLDER);
     let prize = t.ship(A, "cruiser a1 d7 w3 crew3");

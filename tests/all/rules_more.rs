@@ -10,7 +10,7 @@ const MARINE: &str = "marine a2 d5 w2 takes1";
 
 #[test]
 fn wings_in_bays_neither_intercept_nor_use_traits_r10() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, "cruiser a1 d7 w9");
     let docked = t.on(station(D), "wing a1 d5 w1 interceptor:2 jammer:2");
     let out = t.ship(D, "wing a1 d5 w1 interceptor:1");
@@ -25,7 +25,7 @@ fn wings_in_bays_neither_intercept_nor_use_traits_r10() {
 
 #[test]
 fn every_interceptors_dice_are_a_volley_of_their_own_r65() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let guards = [(); 2].map(|()| t.ship(D, "cruiser a1 d5 w3 interceptor:1 annihilate"));
     let ship = t.ship(A, "cruiser a0 d7 w9");
     let mut s = t.engage(1, 2);
@@ -36,7 +36,7 @@ fn every_interceptors_dice_are_a_volley_of_their_own_r65() {
 
 #[test]
 fn interceptors_see_what_the_earlier_ones_did_r88() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let guards = [(); 2].map(|()| t.ship(D, "cruiser a1 d5 w3 interceptor:1"));
     let weak = t.ship(A, "cruiser a0 d7 w1");
     let ship = t.ship(A, "cruiser a0 d7 w9");
@@ -48,7 +48,7 @@ fn interceptors_see_what_the_earlier_ones_did_r88() {
 
 #[test]
 fn auras_reach_local_ships_breakthrus_all_and_cruisers_are_no_battle_cruisers_r19() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.field(A, "bt-heavy");
     let cruiser = t.ship(A, "cruiser a1 d5 w3");
     let large = t.ship(A, "battle_cruiser a1 d5 w3");
@@ -68,7 +68,7 @@ fn auras_reach_local_ships_breakthrus_all_and_cruisers_are_no_battle_cruisers_r1
 
 #[test]
 fn annihilating_a_module_kills_that_module_and_answers_nothing_r20() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.station(D, "station a1 d7 w7 stoic");
     let module = t.on(station(D), "station_module w9");
     let other = t.on(station(D), "station_module w9 r1");
@@ -81,7 +81,7 @@ fn annihilating_a_module_kills_that_module_and_answers_nothing_r20() {
 
 #[test]
 fn effects_on_every_wing_pass_those_in_bays_by_r96() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.ship(A, "cruiser a1 d7 w9");
     let docked = t.on(station(D), "wing a1 d5 w2");
     let out = t.ship(D, "wing a1 d5 w2");
@@ -94,7 +94,7 @@ fn effects_on_every_wing_pass_those_in_bays_by_r96() {
 
 #[test]
 fn compulsory_wounds_reach_modules_behind_the_shield_r70() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.ship(A, "cruiser a1 d7 w9");
     t.ship(D, "cruiser a1 d7 w9");
     let module = t.on(station(D), "station_module w2");
@@ -106,7 +106,7 @@ fn compulsory_wounds_reach_modules_behind_the_shield_r70() {
 
 #[test]
 fn a_marine_killed_in_a_boarding_action_answers_and_does_not_fold_2_5_mic_sto() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let boarder = t.on(ship, MARINE);
     let prey = t.ship(D, PREY);
@@ -122,7 +122,7 @@ fn a_marine_killed_in_a_boarding_action_answers_and_does_not_fold_2_5_mic_sto() 
 
 #[test]
 fn boards_are_resolved_attackers_first_as_declared_r45() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let first = t.ship(A, SHIP);
     t.on(first, MARINE);
     let second = t.ship(A, SHIP);
@@ -146,7 +146,7 @@ fn boards_are_resolved_attackers_first_as_declared_r45() {
 
 #[test]
 fn in_step_eight_nobody_folds_into_a_ship_still_to_be_boarded_r57() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     t.on(ship, MARINE);
     let other = t.ship(A, SHIP);
@@ -176,7 +176,7 @@ fn in_step_eight_nobody_folds_into_a_ship_still_to_be_boarded_r57() {
 
 #[test]
 fn dead_space_has_no_station_no_interceptors_and_ends_with_either_side_r82() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.station(D, "station a3 d7 w7");
     let gun = t.ship(A, "cruiser a1 d7 w3");
     let prey = t.ship(D, "cruiser a1 d7 w1 interceptor:3");
@@ -192,7 +192,7 @@ fn dead_space_has_no_station_no_interceptors_and_ends_with_either_side_r82() {
 
 #[test]
 fn a_cards_own_volley_has_no_bonuses_and_kills_immediately_r109() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let boarder = t.on(ship, "marine a2 d5 w1 takes1 stoic");
     t.on(ship, MARINE);
@@ -212,7 +212,7 @@ fn a_cards_own_volley_has_no_bonuses_and_kills_immediately_r109() {
 #[test]
 fn the_shield_is_counted_where_it_held_something_back_r47() {
     for (round, times) in [(1, 1), (2, 0)] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let gun = t.ship(A, "cruiser a1 d7 w3");
         let prey = t.ship(D, "cruiser a0 d7 w3");
         let mut s = t.engage(round, 3);
@@ -223,7 +223,7 @@ fn the_shield_is_counted_where_it_held_something_back_r47() {
 
 #[test]
 fn a_hidden_module_goes_with_its_ship_2_5_fud() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a1 d7 w3");
     let prey = t.ship(D, "battleship a0 d7 w1");
     let module = t.on(prey, "fd-decoy");
@@ -237,7 +237,7 @@ fn a_hidden_module_goes_with_its_ship_2_5_fud() {
 
 #[test]
 fn a_captor_may_hold_a_captured_copy_beside_its_own_2_5_uni() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, "battleship a0 d7 w5 crew3 unique");
     let marine = t.on(ship, MARINE);
     let prey = t.ship(D, "battleship a0 d7 w5 crew3 unique");

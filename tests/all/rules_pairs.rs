@@ -4,7 +4,7 @@ use super::kit::*;
 
 #[test]
 fn an_interceptor_with_jammer_intercepts_and_later_jams_2_5_int_jam() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let both = t.ship(D, "cruiser a1 d5 w3 interceptor:2 jammer:1");
     let ship = t.ship(A, "cruiser a3 d7 w5 jammer:1");
     let plain = t.ship(A, "cruiser a3 d7 w5");
@@ -18,7 +18,7 @@ fn an_interceptor_with_jammer_intercepts_and_later_jams_2_5_int_jam() {
 
 #[test]
 fn marines_intercept_marines_with_jammer_and_a_jam_costs_no_interceptor_dice_2_5_int_jam() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, "battleship a1 d7 w5 crew2");
     let boarder = t.on(ship, "marine a2 d5 w2 takes1 jammer:5");
     let prize = t.ship(D, "cruiser a0 d7 w3 crew1");
@@ -35,7 +35,7 @@ fn marines_intercept_marines_with_jammer_and_a_jam_costs_no_interceptor_dice_2_5
 
 #[test]
 fn intercept_then_overload_in_step_five_2_5_int_ovl() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let both = t.ship(D, "cruiser a1 d5 w3 interceptor:1 overload:3");
     let ship = t.ship(A, "cruiser a0 d7 w9");
     let mut s = t.engage(1, 2);
@@ -47,7 +47,7 @@ fn intercept_then_overload_in_step_five_2_5_int_ovl() {
 
 #[test]
 fn intercept_then_repair_in_step_five_2_5_int_rep() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let both = t.ship(D, "cruiser a1 d5 w3 interceptor:1 repair:2");
     t.wound(both, 2);
     t.ship(A, "cruiser a0 d7 w9");
@@ -60,7 +60,7 @@ fn intercept_then_repair_in_step_five_2_5_int_rep() {
 
 #[test]
 fn an_interceptor_volley_uses_up_alpha_strike_2_5_int_alp() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let both = t.ship(D, "cruiser a1 d5 w3 interceptor:1 alpha_strike");
     let ship = t.ship(A, "cruiser a0 d7 w9");
     let mut s = t.engage(1, 2);
@@ -73,7 +73,7 @@ fn an_interceptor_volley_uses_up_alpha_strike_2_5_int_alp() {
 
 #[test]
 fn not_intercepting_keeps_alpha_strike_2_5_int_alp() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let both = t.ship(D, "cruiser a1 d5 w3 interceptor:1 alpha_strike");
     let ship = t.ship(A, "cruiser a0 d7 w9");
     let mut s = t.engage(1, 2);
@@ -84,7 +84,7 @@ fn not_intercepting_keeps_alpha_strike_2_5_int_alp() {
 
 #[test]
 fn interceptor_dice_annihilate_2_5_int_ann() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let both = t.ship(D, "cruiser a1 d5 w3 interceptor:2 annihilate");
     let ship = t.ship(A, "cruiser a0 d7 w9 stoic");
     let other = t.ship(A, "cruiser a0 d7 w9");
@@ -95,7 +95,7 @@ fn interceptor_dice_annihilate_2_5_int_ann() {
 
 #[test]
 fn fearless_does_not_swap_interceptor_dice_2_5_int_fea() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let both = t.ship(D, "cruiser a1 d6 w3 interceptor:2 fearless");
     let ship = t.ship(A, "cruiser a0 d7 w9");
     let mut s = t.engage(1, 2);
@@ -109,7 +109,7 @@ fn stealth_slips_by_interceptors_without_hunter_2_5_int_ste() {
         ("cruiser a1 d5 w3 interceptor:3", 1),
         ("cruiser a1 d5 w3 interceptor:3 hunter", 3),
     ] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let guard = t.ship(D, words);
         let ship = t.ship(A, "cruiser a0 d5 w9 stealth");
         let mut s = t.engage(1, 2);
@@ -120,7 +120,7 @@ fn stealth_slips_by_interceptors_without_hunter_2_5_int_ste() {
 
 #[test]
 fn overload_dice_are_not_jammed_2_5_jam_ovl() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let jammer = t.ship(A, "cruiser a0 d7 w9 jammer:9");
     let gun = t.ship(D, "cruiser a3 d5 w3 overload:4 repair:2 target_painter:2");
     t.wound(gun, 2);
@@ -137,7 +137,7 @@ fn overload_dice_are_not_jammed_2_5_jam_ovl() {
 
 #[test]
 fn jamming_keeps_alpha_strike_for_later_2_5_jam_alp() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let jammer = t.ship(A, "cruiser a1 d7 w9 jammer:1 alpha_strike");
     let gun = t.ship(D, "cruiser a2 d7 w9");
     let mut s = t.engage(1, 3);
@@ -149,7 +149,7 @@ fn jamming_keeps_alpha_strike_for_later_2_5_jam_alp() {
 
 #[test]
 fn a_jammed_alpha_striker_has_its_three_on_fewer_dice_2_5_jam_alp() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let jammer = t.ship(A, "cruiser a1 d7 w9 jammer:1");
     let gun = t.ship(D, "cruiser a3 d7 w9 alpha_strike");
     let mut s = t.engage(1, 3);
@@ -160,7 +160,7 @@ fn a_jammed_alpha_striker_has_its_three_on_fewer_dice_2_5_jam_alp() {
 
 #[test]
 fn swap_first_then_subtract_the_jam_2_5_jam_fea() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let jammer = t.ship(A, "cruiser a1 d7 w9 jammer:2");
     let gun = t.ship(D, "cruiser a2 d6 w9 fearless");
     let mut s = t.engage(1, 3);
@@ -170,7 +170,7 @@ fn swap_first_then_subtract_the_jam_2_5_jam_fea() {
 
 #[test]
 fn stealth_ships_are_jammed_and_painted_without_hunter_2_5_r34() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, "cruiser a1 d7 w9 jammer:2 target_painter:2");
     let ghost = t.ship(D, "cruiser a2 d6 w9 stealth resistant");
     let mut s = t.engage(1, 3);
@@ -183,7 +183,7 @@ fn stealth_ships_are_jammed_and_painted_without_hunter_2_5_r34() {
 
 #[test]
 fn a_jam_in_force_lowers_the_stoic_volley_2_5_jam_sto() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let jammer = t.ship(A, "cruiser a1 d7 w9 jammer:2");
     let gun = t.ship(A, "cruiser a1 d7 w9");
     let stoic = t.ship(D, "cruiser a3 d6 w1 stoic");

@@ -4,7 +4,7 @@ use super::kit::*;
 
 #[test]
 fn the_drawback_bars_every_active_trait_2_5_ovl_jam() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(
         A,
         "cruiser a1 d7 w9 overload:2 jammer:1 target_painter:1 repair:1",
@@ -20,7 +20,7 @@ fn the_drawback_bars_every_active_trait_2_5_ovl_jam() {
 
 #[test]
 fn alpha_strike_and_paint_help_an_overload_2_5_ovl_alp() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let painter = t.ship(A, "cruiser a1 d7 w9 target_painter:1");
     let ship = t.ship(A, "cruiser a1 d7 w9 overload:2 alpha_strike");
     let wall = t.ship(D, "cruiser a0 d9 w9");
@@ -32,7 +32,7 @@ fn alpha_strike_and_paint_help_an_overload_2_5_ovl_alp() {
 
 #[test]
 fn overload_dice_are_not_swapped_2_5_ovl_fea() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, "cruiser a1 d7 w9 overload:2 fearless");
     let wall = t.ship(D, "cruiser a0 d9 w9");
     let mut s = t.engage(1, 3);
@@ -44,7 +44,7 @@ fn overload_dice_are_not_swapped_2_5_ovl_fea() {
 
 #[test]
 fn overload_at_stealth_needs_hunter_to_see_2_5_ovl_ste() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, "cruiser a1 d7 w9 overload:3");
     let ghost = t.ship(D, "cruiser a0 d5 w9 stealth");
     let mut s = t.engage(1, 3);
@@ -54,7 +54,7 @@ fn overload_at_stealth_needs_hunter_to_see_2_5_ovl_ste() {
 
 #[test]
 fn paints_add_up_2_5_tp_tp_r22() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let painters = [(); 2].map(|()| t.ship(A, "cruiser a1 d7 w9 target_painter:2"));
     let gun = t.ship(A, "cruiser a2 d7 w9 alpha_strike");
     let wall = t.ship(D, "cruiser a0 d9 w9");
@@ -68,7 +68,7 @@ fn paints_add_up_2_5_tp_tp_r22() {
 
 #[test]
 fn a_painted_seven_is_no_natural_ten_2_5_tp_ann() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let painter = t.ship(A, "cruiser a1 d7 w9 target_painter:3");
     let gun = t.ship(A, "cruiser a2 d7 w9 annihilate");
     let wall = t.ship(D, "cruiser a0 d9 w9");
@@ -80,7 +80,7 @@ fn a_painted_seven_is_no_natural_ten_2_5_tp_ann() {
 
 #[test]
 fn paint_meets_the_swapped_defense_2_5_tp_fea() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let painter = t.ship(A, "cruiser a1 d7 w9 target_painter:2");
     let gun = t.ship(A, "cruiser a2 d7 w9");
     let wall = t.ship(D, "cruiser a8 d3 w9 fearless");
@@ -98,7 +98,7 @@ fn stealth_hunter_and_paint_case_by_case_2_5_ste_hun_tp() {
         ("cruiser a2 d7 w9 hunter", false, 4),
         ("cruiser a2 d7 w9 hunter", true, 2),
     ] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let painter = t.ship(A, "cruiser a1 d7 w9 target_painter:2");
         let gun = t.ship(A, words);
         let ghost = t.ship(D, "cruiser a0 d4 w9 stealth");
@@ -113,7 +113,7 @@ fn stealth_hunter_and_paint_case_by_case_2_5_ste_hun_tp() {
 
 #[test]
 fn all_modifiers_add_and_the_faces_decide_annihilation_2_5_alp_ovl_ann_ste_tp() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let painter = t.ship(A, "cruiser a1 d7 w9 target_painter:4");
     let gun = t.ship(A, "cruiser a1 d7 w9 alpha_strike overload:4 annihilate");
     let ghost = t.ship(D, "cruiser a0 d8 w9 stealth");

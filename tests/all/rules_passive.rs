@@ -4,7 +4,7 @@ use super::kit::*;
 
 #[test]
 fn a_second_source_of_annihilate_adds_nothing_and_an_aura_ends_with_its_source_ex04() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let cockatrice = t.ship(A, "cruiser a2 d6 w3 annihilate");
     let flagship = t.ship(A, "cruiser a0 d2 w1 crew1");
     t.on(flagship, "ch-heroic");
@@ -22,7 +22,7 @@ fn a_second_source_of_annihilate_adds_nothing_and_an_aura_ends_with_its_source_e
 
 #[test]
 fn alpha_strike_adds_three_to_every_part_of_the_first_volley_3_4_1() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a2 d6 w3 alpha_strike");
     let near = t.ship(D, "cruiser a0 d7 w9");
     let far = t.ship(D, "cruiser a0 d7 w9");
@@ -36,7 +36,7 @@ fn alpha_strike_adds_three_to_every_part_of_the_first_volley_3_4_1() {
 
 #[test]
 fn a_double_natural_ten_destroys_immediately_3_4_2() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a2 d6 w3 annihilate");
     let wall = t.ship(D, "cruiser a0 d7 w9 stoic stealth bays1");
     let wing = t.on(wall, "wing a1 d5 w1");
@@ -51,7 +51,7 @@ fn a_double_natural_ten_destroys_immediately_3_4_2() {
 
 #[test]
 fn a_kill_with_a_single_ten_may_be_answered_2_5_ann_sto() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a2 d6 w3 annihilate");
     let wall = t.ship(D, "cruiser a2 d7 w3 stoic annihilate");
     let mut s = t.engage(1, 3);
@@ -63,7 +63,7 @@ fn a_kill_with_a_single_ten_may_be_answered_2_5_ann_sto() {
 
 #[test]
 fn tens_of_different_parts_are_not_added_3_4_2() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a2 d6 w3 annihilate");
     let near = t.ship(D, "cruiser a0 d7 w9");
     let far = t.ship(D, "cruiser a0 d7 w9");
@@ -74,7 +74,7 @@ fn tens_of_different_parts_are_not_added_3_4_2() {
 
 #[test]
 fn resistant_takes_one_wound_a_hit_and_ignores_the_double_ten_2_5_ann_res() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a3 d6 w3 annihilate");
     let wall = t.ship(D, "cruiser a0 d7 w9 resistant");
     let mut s = t.engage(1, 3);
@@ -84,7 +84,7 @@ fn resistant_takes_one_wound_a_hit_and_ignores_the_double_ten_2_5_ann_res() {
 
 #[test]
 fn resistant_ignores_compulsory_wounds_but_not_destruction_r28() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ram = t.ship(A, "frigate a0 d6 w3");
     let wing = t.ship(A, "wing a1 d6 w3");
     let wall = t.ship(D, "cruiser a0 d7 w3 resistant");
@@ -99,7 +99,7 @@ fn resistant_ignores_compulsory_wounds_but_not_destruction_r28() {
 
 #[test]
 fn compulsory_death_is_immediate_r32() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ram = t.ship(A, "frigate a0 d6 w3");
     t.ship(A, "cruiser a1 d6 w3");
     let wall = t.ship(D, "cruiser a3 d7 w4 stoic");
@@ -112,7 +112,7 @@ fn compulsory_death_is_immediate_r32() {
 
 #[test]
 fn stealth_takes_five_and_a_natural_ten_hits_all_the_same_3_4_10() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a3 d6 w3 annihilate");
     let ghost = t.ship(D, "cruiser a0 d5 w9 stealth");
     let mut s = t.engage(1, 3);
@@ -122,7 +122,7 @@ fn stealth_takes_five_and_a_natural_ten_hits_all_the_same_3_4_10() {
 
 #[test]
 fn alpha_strike_against_stealth_nets_minus_two_2_5_alp_ste() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a2 d6 w3 alpha_strike");
     let ghost = t.ship(D, "cruiser a0 d5 w9 stealth");
     let mut s = t.engage(1, 3);
@@ -132,7 +132,7 @@ fn alpha_strike_against_stealth_nets_minus_two_2_5_alp_ste() {
 
 #[test]
 fn stealth_and_resistant_of_the_station_cover_its_modules_r20() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.station(D, "station a0 d4 w7 stealth resistant");
     let module = t.on(station(D), "station_module w3");
     let gun = t.ship(A, "cruiser a3 d6 w3 annihilate");
@@ -143,7 +143,7 @@ fn stealth_and_resistant_of_the_station_cover_its_modules_r20() {
 
 #[test]
 fn fearless_swaps_printed_numbers_once_and_bonuses_come_after_3_4_5() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let thrush = t.ship(A, "cruiser a2 d6 w3 fearless");
     t.on(thrush, "ship_module a1 d1");
     t.ship(D, "cruiser a0 d7 w9");
@@ -164,7 +164,7 @@ fn fearless_swaps_printed_numbers_once_and_bonuses_come_after_3_4_5() {
 
 #[test]
 fn a_face_down_module_does_nothing_until_it_is_flipped_3_4_4() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(D, "battleship a1 d7 w5");
     let battery = t.on(ship, "fd-battery");
     let jammer = t.on(station(D), "station_module w2");
@@ -186,7 +186,7 @@ optional = true
 who = \"player\"
 do = [{ op = \"gain\", resource = 1 }]";
     for up in [false, true] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let ship = t.ship(A, "battleship a1 d7 w5");
         let module = t.on(ship, words);
         if up {

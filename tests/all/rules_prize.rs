@@ -7,7 +7,7 @@ const MARINE: &str = "marine a2 d5 w2 takes1";
 
 #[test]
 fn a_scuttled_ship_is_immediately_destroyed_and_captors_return_8e() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let marine = t.on(ship, MARINE);
     let prey = t.ship(D, "cruiser a2 d7 w3 crew1 bays1 stoic");
@@ -21,7 +21,7 @@ fn a_scuttled_ship_is_immediately_destroyed_and_captors_return_8e() {
 
 #[test]
 fn a_hijacked_ship_keeps_wounds_and_module_and_loses_its_wings_8e_ex19b() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let marine = t.on(ship, MARINE);
     let other = t.on(ship, MARINE);
@@ -46,7 +46,7 @@ fn a_hijacked_ship_keeps_wounds_and_module_and_loses_its_wings_8e_ex19b() {
 
 #[test]
 fn a_prize_goes_to_its_owners_scrapheap_when_it_dies_9_17() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     t.on(ship, MARINE);
     let prey = t.ship(D, "battleship a2 d7 w1 crew1");
@@ -63,7 +63,7 @@ fn a_prize_goes_to_its_owners_scrapheap_when_it_dies_9_17() {
 
 #[test]
 fn a_prize_without_room_must_be_scuttled_r56() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     t.on(ship, "marine a2 d5 w2 takes2");
     let prey = t.ship(D, "cruiser a2 d7 w3 crew1");
@@ -74,7 +74,7 @@ fn a_prize_without_room_must_be_scuttled_r56() {
 
 #[test]
 fn a_captured_ship_is_idle_until_its_new_commanders_volley_step_8e() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     t.ship(A, "cruiser a0 d7 w3");
     let raider = t.ship(D, SHIP);
@@ -96,7 +96,7 @@ fn a_captured_ship_is_idle_until_its_new_commanders_volley_step_8e() {
 
 #[test]
 fn a_prize_without_its_captors_crew_goes_back_and_is_idle_r73() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let prize = t.ship(D, "cruiser a2 d7 w3 crew1");
     let garrison = t.of_on(A, prize, "marine a2 d5 w1 takes1");
     t.captured(prize, A);
@@ -125,7 +125,7 @@ fn a_volley_of_a_ship_that_reverts_before_the_dice_is_lost_r118() {
     const DEFECTION: &str = "event c0 | timing = \"any\"\n[[card.effects]]\nwhen = \"play\"\n\
         choose = { of = { type = \"marine.marine\", side = \"enemy\" } }\n\
         do = [{ op = \"destroy\", who = \"chosen\" }]";
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let prize = t.ship(D, "cruiser a3 d7 w3 crew1");
     t.of_on(A, prize, "marine a2 d5 w1 takes1");
     t.captured(prize, A);
@@ -143,7 +143,7 @@ fn a_volley_of_a_ship_that_reverts_before_the_dice_is_lost_r118() {
 
 #[test]
 fn a_ship_taken_twice_reverts_to_its_owner_r73() {
-    let mut t = Table::of(3);
+    let mut t = FleetTable::of(3);
     let prize = t.ship(E, "cruiser a0 d7 w3 crew1");
     let garrison = t.of_on(D, prize, "marine a0 d5 w1 takes1");
     t.captured(prize, D);
@@ -155,7 +155,7 @@ fn a_ship_taken_twice_reverts_to_its_owner_r73() {
     s.act(&[Hijack, Garrison(marine)]);
     assert_eq!(s.controller(prize), A);
     // Taken from D, it goes back to E, who is no side here, once its crew has left it.
-    let mut t = Table::of(3);
+    let mut t = FleetTable::of(3);
     let prize = t.ship(E, "cruiser a0 d7 w3 crew1");
     let garrison = t.of_on(A, prize, "marine a0 d5 w1 takes1 micro_fold");
     t.captured(prize, A);
@@ -169,7 +169,7 @@ fn a_ship_taken_twice_reverts_to_its_owner_r73() {
 
 #[test]
 fn a_station_boarded_eliminates_its_commander_8e() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     t.on(ship, MARINE);
     t.on(station(D), "station_module w2");
@@ -182,7 +182,7 @@ fn a_station_boarded_eliminates_its_commander_8e() {
 #[test]
 fn station_marines_hold_and_may_pursue_r37() {
     for may in [true, false] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         t.rules.station_may_pursue = may;
         let ship = t.ship(A, SHIP);
         t.on(ship, MARINE);
@@ -201,7 +201,7 @@ fn station_marines_hold_and_may_pursue_r37() {
 #[test]
 fn pursuit_onto_a_stealth_ship_r37() {
     for may in [true, false] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         t.rules.pursuit_ignores_stealth = may;
         let ship = t.ship(A, "battleship a0 d7 w5 crew3 stealth");
         t.on(ship, MARINE);
@@ -216,7 +216,7 @@ fn pursuit_onto_a_stealth_ship_r37() {
 
 #[test]
 fn a_prize_of_pursuit_may_be_declined_d19() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let boarder = t.on(ship, "marine a0 d5 w1 takes1");
     let prey = t.ship(D, "cruiser a0 d7 w3 crew1");
@@ -232,7 +232,7 @@ fn a_prize_of_pursuit_may_be_declined_d19() {
 
 #[test]
 fn a_retreating_ship_that_is_taken_does_not_go_home_r93() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     t.ship(A, "cruiser a0 d7 w3");
     let raider = t.ship(D, SHIP);

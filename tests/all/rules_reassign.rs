@@ -4,12 +4,12 @@ use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::state::{CardZone, Counter};
 
-use crate::stage::{A, B, OPEN, Stage, at};
+use crate::stage::{A, B, CardStage, OPEN, at};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
-fn stage(cards: &str) -> Stage {
-    Stage::new(&[&format!("{PLAIN} {cards}"), &format!("{PLAIN} {cards}")])
+fn stage(cards: &str) -> CardStage {
+    CardStage::new(&[&format!("{PLAIN} {cards}"), &format!("{PLAIN} {cards}")])
 }
 
 /// §2.5.1.2: into open space or straight into a bay with room; in and out later.
@@ -142,7 +142,7 @@ fn a_prize_taken_twice_goes_back_to_its_owner() {
         "st-skyline sm-gun-ring sm-ablative-crust ma-watch",
         "st-skyline sm-gun-ring sm-concourse cr-drake",
     ];
-    let mut s = Stage::new(&[&format!("{PLAIN} ma-watch"), decks[1], decks[2]]);
+    let mut s = CardStage::new(&[&format!("{PLAIN} ma-watch"), decks[1], decks[2]]);
     let c = crate::stage::C;
     let prize = s.put(c, "cr-drake", OPEN);
     let first = s.capture(prize, B, "ma-watch");

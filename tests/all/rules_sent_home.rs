@@ -15,7 +15,7 @@ const STATIC: &str = "tactic c0 | timing = \"engagement_any\"\n[[card.effects]]\
 
 #[test]
 fn boarders_go_home_with_their_ship_and_are_not_pursued_r122() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.ship(A, SHIP);
     let pal = t.ship(A, SHIP);
     let (lead, mate) = (t.on(pal, MARINE), t.on(pal, MARINE));
@@ -38,7 +38,7 @@ fn boarders_go_home_with_their_ship_and_are_not_pursued_r122() {
 #[test]
 fn a_shipless_boarder_whose_host_is_sent_home_finds_a_berth_near_r122() {
     for berth in [true, false] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let near = t.ship(A, if berth { PREY } else { "cruiser a0 d7 w3" });
         let host = t.ship(A, SHIP);
         let folder = t.on(host, FOLDER);
@@ -60,7 +60,7 @@ fn a_shipless_boarder_whose_host_is_sent_home_finds_a_berth_near_r122() {
 
 #[test]
 fn a_ship_sent_home_ends_the_action_aboard_it_r122() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let lead = t.on(ship, MARINE);
     let prize = t.ship(D, PREY);
@@ -78,8 +78,8 @@ fn a_ship_sent_home_ends_the_action_aboard_it_r122() {
 }
 
 /// A boards D with a ship of E's, whose one Marine the holders kill.
-fn felled() -> (Scene, CardIx, CardIx) {
-    let mut t = Table::of(3);
+fn felled() -> (FleetScene, CardIx, CardIx) {
+    let mut t = FleetTable::of(3);
     t.ship(A, SHIP);
     let prize = t.ship(E, PREY);
     let lead = t.of_on(A, prize, MARINE);
@@ -115,7 +115,7 @@ fn left_alone_it_goes_home_to_its_owner_r121() {
 #[test]
 fn a_captor_away_on_a_board_still_holds_its_prize_r121() {
     for wins in [true, false] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         t.ship(A, SHIP);
         let prize = t.ship(D, PREY);
         let captor = t.of_on(A, prize, FOLDER);
@@ -139,7 +139,7 @@ fn a_captor_away_on_a_board_still_holds_its_prize_r121() {
 #[test]
 fn a_card_that_skips_a_turn_skips_the_one_still_to_come() {
     for had_its_turn in [false, true] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let ram = t.ship(A, "cruiser a1 d7 w9");
         let pal = t.ship(A, "cruiser a1 d7 w9");
         let prey = t.ship(D, "cruiser a0 d7 w9");

@@ -7,12 +7,12 @@ use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::state::Counter;
 use breachlab::games::hull_breach::view::View;
 
-use crate::stage::{A, B, C, OPEN, Stage, with_file};
+use crate::stage::{A, B, C, CardStage, OPEN, with_file};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
-fn dealt(decks: &[&str]) -> Stage {
-    Stage::dealt(crate::kit::first_edition(), decks, Rules::default())
+fn dealt(decks: &[&str]) -> CardStage {
+    CardStage::dealt(crate::kit::first_edition(), decks, Rules::default())
 }
 
 /// EX-21: a Station that yields 4R 3C with modules that yield 2R and 2C.
@@ -42,7 +42,7 @@ fn setup_starts_with_ten_of_each_and_one_income() {
         wounds = 2
         gain_currency = 2
     "#;
-    let mut s = Stage::dealt(with_file(own), &["x-st x-r x-c", PLAIN], Rules::default());
+    let mut s = CardStage::dealt(with_file(own), &["x-st x-r x-c", PLAIN], Rules::default());
     assert_eq!(s.goods(A), (10, 10), "before income");
     s.act(A, Action::Pass);
     assert!(matches!(
@@ -143,7 +143,7 @@ fn setup_turns_are_played_unseen() {
     ]);
     let harpy = s.put(A, "cr-harpy", OPEN);
     let third = s.put(A, "sm-concourse", s.station(A));
-    let seen = |s: &Stage, by: Seat| {
+    let seen = |s: &CardStage, by: Seat| {
         let view = View::new(&s.set, &s.st, by);
         (
             view.ships(A).count(),
@@ -173,7 +173,7 @@ fn a_regimented_station_fetches_in_setup() {
         traits = ["regimented marines 1"]
     "#;
     let deck = "x-st sm-gun-ring sm-ablative-crust ma-garrison";
-    let mut s = Stage::dealt(with_file(own), &[deck, PLAIN], Rules::default());
+    let mut s = CardStage::dealt(with_file(own), &[deck, PLAIN], Rules::default());
     let marine = s.finds()[0];
     assert_eq!(s.menu(), [Action::Take(marine), Action::Pass]);
     assert!(s.st.hands[A].is_empty());

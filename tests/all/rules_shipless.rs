@@ -9,7 +9,7 @@ const MARINE: &str = "marine a2 d5 w2 takes1";
 
 #[test]
 fn a_shipless_board_is_declared_with_its_test_4_7() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let marine = t.on(ship, FOLDER);
     let prey = t.ship(D, PREY);
@@ -26,7 +26,7 @@ fn a_shipless_board_is_declared_with_its_test_4_7() {
 
 #[test]
 fn a_failed_test_ends_the_shipless_board_3_4_7() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let marine = t.on(ship, FOLDER);
     let prey = t.ship(D, PREY);
@@ -38,7 +38,7 @@ fn a_failed_test_ends_the_shipless_board_3_4_7() {
 
 #[test]
 fn escorts_do_not_stop_shipless_boards_nor_supporters_r35_r36() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     t.on(ship, MARINE);
     let host = t.ship(A, SHIP);
@@ -62,7 +62,7 @@ fn escorts_do_not_stop_shipless_boards_nor_supporters_r35_r36() {
 
 #[test]
 fn all_boarders_of_a_target_are_one_party_r97() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let borne = t.on(ship, MARINE);
     let host = t.ship(A, SHIP);
@@ -77,7 +77,7 @@ fn all_boarders_of_a_target_are_one_party_r97() {
 
 #[test]
 fn shipless_boarders_fight_on_when_the_others_withdraw_r89() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let borne = t.on(ship, MARINE);
     let host = t.ship(A, SHIP);
@@ -109,7 +109,7 @@ fn shipless_boarders_fight_on_when_the_others_withdraw_r89() {
 #[test]
 fn who_was_let_go_or_folded_out_is_not_pursued_for_a_shipless_supporter_r113() {
     for folds_out in [false, true] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let ship = t.ship(A, SHIP);
         let borne = t.on(ship, FOLDER);
         let host = t.ship(A, SHIP);
@@ -143,7 +143,7 @@ fn who_was_let_go_or_folded_out_is_not_pursued_for_a_shipless_supporter_r113() {
 
 #[test]
 fn a_committed_boarder_keeps_the_engagement_going_r46() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, "battleship a0 d7 w1 crew3");
     let marine = t.on(ship, FOLDER);
     let prey = t.ship(D, "cruiser a1 d7 w3 crew3");
@@ -164,7 +164,7 @@ fn a_committed_boarder_keeps_the_engagement_going_r46() {
 #[test]
 fn a_winner_without_host_that_scuttles_is_lost_or_berthed_r91() {
     for other in [false, true] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let ship = t.ship(A, "battleship a0 d7 w1 crew3");
         let marine = t.on(ship, FOLDER);
         let berth = other.then(|| t.ship(A, SHIP));
@@ -184,7 +184,7 @@ fn a_winner_without_host_that_scuttles_is_lost_or_berthed_r91() {
 
 #[test]
 fn an_immediately_destroyed_host_takes_the_committed_along_4_7() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, "battleship a0 d7 w9 crew3");
     let marine = t.on(ship, FOLDER);
     let prey = t.ship(D, "cruiser a2 d7 w3 crew3 annihilate");
@@ -202,7 +202,7 @@ fn an_immediately_destroyed_host_takes_the_committed_along_4_7() {
 
 #[test]
 fn the_committed_do_not_defend_their_own_ship_r78() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let marine = t.on(ship, FOLDER);
     let prey = t.ship(D, PREY);
@@ -224,7 +224,7 @@ fn the_committed_do_not_defend_their_own_ship_r78() {
 
 #[test]
 fn a_scuttled_host_does_not_take_those_away_on_a_board_r78_r91() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     t.on(ship, MARINE);
     let target = t.ship(A, PREY);
@@ -244,7 +244,7 @@ fn a_scuttled_host_does_not_take_those_away_on_a_board_r78_r91() {
 
 #[test]
 fn a_ship_that_declared_a_board_is_not_boarded_shiplessly_r97() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     t.on(ship, MARINE);
     let idle = t.ship(A, PREY);
@@ -262,7 +262,7 @@ fn shipless_boards_of_stealth_need_a_hunter_host_2_5_hun_mic() {
         (SHIP, "marine a2 d5 w2 takes1 micro_fold hunter", false),
         ("battleship a0 d7 w5 crew3 hunter", FOLDER, true),
     ] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let ship = t.ship(A, words);
         let marine = t.on(ship, marine);
         let ghost = t.ship(D, "cruiser a0 d7 w3 crew3 stealth");
@@ -272,7 +272,7 @@ fn shipless_boards_of_stealth_need_a_hunter_host_2_5_hun_mic() {
 
 #[test]
 fn supporters_are_not_pursued_onto_a_ship_that_sent_nobody_r57() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let boarder = t.on(ship, FOLDER);
     let other = t.ship(A, SHIP);

@@ -4,7 +4,7 @@ use super::kit::*;
 
 #[test]
 fn a_stoic_ship_answers_and_is_scrapped_ex19a() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a2 d6 w3");
     let stoic = t.ship(D, "cruiser a2 d7 w2 stoic");
     let mut s = t.engage(1, 3);
@@ -18,7 +18,7 @@ fn a_stoic_ship_answers_and_is_scrapped_ex19a() {
 
 #[test]
 fn immediate_destruction_leaves_nothing_ex19d() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let wing = t.ship(A, "wing a1 d6 w3");
     t.ship(A, "cruiser a2 d6 w3");
     let stoic = t.ship(D, "cruiser a2 d7 w2 stoic bays1 crew1");
@@ -35,7 +35,7 @@ fn immediate_destruction_leaves_nothing_ex19d() {
 
 #[test]
 fn a_destroyed_carriers_wings_are_in_open_space_ex19b() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a2 d6 w3");
     let carrier = t.ship(D, "cruiser a2 d7 w2 bays1");
     let wing = t.on(carrier, "wing a1 d6 w3");
@@ -48,7 +48,7 @@ fn a_destroyed_carriers_wings_are_in_open_space_ex19b() {
 
 #[test]
 fn a_stoic_volley_may_be_split_and_may_be_an_unused_overload_r29() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a2 d6 w3");
     let other = t.ship(A, "cruiser a2 d6 w3");
     let stoic = t.ship(D, "cruiser a2 d7 w2 stoic overload:3 repair:2 jammer:1");
@@ -62,7 +62,7 @@ fn a_stoic_volley_may_be_split_and_may_be_an_unused_overload_r29() {
 
 #[test]
 fn a_used_overload_is_no_stoic_answer_and_the_drawback_bars_none_r24() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(D, "cruiser a2 d6 w3");
     let stoic = t.ship(A, "cruiser a2 d7 w2 stoic overload:1");
     let mut s = t.engage(1, 3);
@@ -73,7 +73,7 @@ fn a_used_overload_is_no_stoic_answer_and_the_drawback_bars_none_r24() {
 
 #[test]
 fn stoic_answers_chain_and_the_dying_are_no_targets_2_5_sto_sto() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a1 d6 w1 stoic");
     let stoic = t.ship(D, "cruiser a1 d7 w1 stoic");
     let last = t.ship(D, "cruiser a0 d7 w1");
@@ -91,7 +91,7 @@ fn stoic_answers_chain_and_the_dying_are_no_targets_2_5_sto_sto() {
 
 #[test]
 fn answers_wait_for_all_parts_of_the_volley_r49() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a2 d6 w1");
     let stoic = t.ship(D, "cruiser a1 d7 w1 stoic");
     let other = t.ship(D, "cruiser a1 d7 w1 stoic");
@@ -106,7 +106,7 @@ fn answers_wait_for_all_parts_of_the_volley_r49() {
 
 #[test]
 fn a_first_volley_that_is_stoic_has_alpha_strike_and_hunter_2_5_alp_sto() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a2 d7 w9 stealth");
     let stoic = t.ship(D, "cruiser a1 d7 w1 stoic alpha_strike hunter");
     let mut s = t.engage(1, 3);
@@ -117,7 +117,7 @@ fn a_first_volley_that_is_stoic_has_alpha_strike_and_hunter_2_5_alp_sto() {
 
 #[test]
 fn paint_helps_a_stoic_volley_2_5_tp_sto() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(D, "cruiser a2 d7 w9");
     let painter = t.ship(A, "cruiser a1 d7 w1 stoic target_painter:3");
     let mut s = t.engage(1, 3);
@@ -134,7 +134,7 @@ fn paint_helps_a_stoic_volley_2_5_tp_sto() {
 #[test]
 fn fearless_stays_on_for_the_answer_and_is_not_switched_on_for_it_2_5_fea_sto() {
     for on in [true, false] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let gun = t.ship(A, "cruiser a2 d7 w9");
         let stoic = t.ship(D, "cruiser a1 d7 w1 stoic fearless");
         let mut s = t.engage(1, 3);
@@ -151,7 +151,7 @@ fn fearless_stays_on_for_the_answer_and_is_not_switched_on_for_it_2_5_fea_sto() 
 
 #[test]
 fn a_retreating_ship_gives_no_answer_r30() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let stoic = t.ship(A, "cruiser a1 d7 w1 stoic");
     t.ship(A, "cruiser a1 d7 w1");
     let gun = t.ship(D, "cruiser a1 d7 w9");
@@ -169,7 +169,7 @@ fn a_wound_bonus_lost_kills_immediately_r13() {
 when = \"always\"
 who = { type = \"ship\", side = \"own\", me = \"exclude\" }
 do = [{ op = \"wounds\", add = 2 }]";
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a1 d7 w9");
     let source = t.ship(D, armour);
     let armoured = t.ship(D, "cruiser a1 d7 w2 stoic");
@@ -190,7 +190,7 @@ who = {{ type = \"ship\", side = \"{to}\", me = \"exclude\" }}
 do = [{{ op = \"wounds\", add = 1 }}]"
         )
     };
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a1 d7 w9");
     // Looked at before the second link, on which it hangs.
     let third = t.ship(A, "cruiser a1 d7 w2");
@@ -206,7 +206,7 @@ do = [{{ op = \"wounds\", add = 1 }}]"
 
 #[test]
 fn marine_and_module_leave_with_their_host_ex20() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a1 d7 w9");
     let ship = t.ship(D, "cruiser a1 d7 w1 crew1");
     let marine = t.on(ship, "ma-mp");
@@ -220,7 +220,7 @@ fn marine_and_module_leave_with_their_host_ex20() {
 
 #[test]
 fn a_stoic_station_answers_then_its_commander_is_out_r74() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.station(D, "station a1 d7 w1 stoic");
     let gun = t.ship(A, "cruiser a1 d7 w1");
     let mut s = t.engage(1, 3);
@@ -232,7 +232,7 @@ fn a_stoic_station_answers_then_its_commander_is_out_r74() {
 
 #[test]
 fn crash_bulkheads_replace_a_volley_kill_r110() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a3 d7 w1");
     let ship = t.ship(D, "battleship a1 d7 w3 stoic bays1");
     let wing = t.on(ship, "wing a1 d5 w1");
@@ -251,7 +251,7 @@ fn crash_bulkheads_replace_a_volley_kill_r110() {
 
 #[test]
 fn crash_bulkheads_do_not_stop_immediate_destruction_r110() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a2 d7 w1 annihilate");
     let ship = t.ship(D, "battleship a1 d7 w3");
     let crash = t.on(ship, "fd-crash");

@@ -4,7 +4,7 @@ use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::state::{CardZone, Counter};
 
 use super::kit::*;
-use crate::stage::{OPEN, Stage, at, with_file};
+use crate::stage::{CardStage, OPEN, at, with_file};
 
 const SHIP: &str = "battleship a0 d7 w5 crew3";
 const PREY: &str = "cruiser a0 d7 w3 crew3";
@@ -12,7 +12,7 @@ const MARINE: &str = "marine a2 d5 w2 takes1";
 const FOLDER: &str = "marine a2 d5 w2 takes1 micro_fold";
 const BOTH: [bool; 2] = [true, false];
 
-fn counted(s: &Scene, counter: Counter) -> u16 {
+fn counted(s: &FleetScene, counter: Counter) -> u16 {
     s.st.counters[counter as usize]
 }
 
@@ -20,7 +20,7 @@ fn counted(s: &Scene, counter: Counter) -> u16 {
 fn jamming_stealth_takes_hunter_where_the_rules_say_so_r34() {
     for needs in BOTH {
         for hunter in BOTH {
-            let mut t = Table::new();
+            let mut t = FleetTable::new();
             t.rules.jam_needs_hunter = needs;
             let words = if hunter {
                 "cruiser a0 d7 w3 jammer:2 target_painter:1 hunter"
@@ -45,7 +45,7 @@ fn jamming_stealth_takes_hunter_where_the_rules_say_so_r34() {
 #[test]
 fn the_defenders_boards_may_be_fought_out_first_r45() {
     for first in BOTH {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         t.rules.defender_boards_first = first;
         let (one, two) = (t.ship(A, SHIP), t.ship(A, SHIP));
         let (prey, raider) = (t.ship(D, PREY), t.ship(D, PREY));
@@ -66,7 +66,7 @@ fn the_defenders_boards_may_be_fought_out_first_r45() {
 #[test]
 fn two_ships_that_board_each_other_are_the_attackers_action_whichever_side_comes_first_r45() {
     for first in BOTH {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         t.rules.defender_boards_first = first;
         let (ship, prey) = (t.ship(A, SHIP), t.ship(D, PREY));
         let (boarder, holder) = (t.on(ship, MARINE), t.on(prey, MARINE));
@@ -84,7 +84,7 @@ fn two_ships_that_board_each_other_are_the_attackers_action_whichever_side_comes
 #[test]
 fn captors_collect_and_mend_unless_the_rules_say_otherwise_r67() {
     for collect in BOTH {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         t.rules.captors_collect = collect;
         let prize = t.ship(
             D,
@@ -105,7 +105,7 @@ fn captors_collect_and_mend_unless_the_rules_say_otherwise_r67() {
 #[test]
 fn stranded_winners_find_a_berth_unless_the_rules_say_otherwise_r91() {
     for find in BOTH {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         t.rules.stranded_find_berths = find;
         let ship = t.ship(A, "battleship a0 d7 w1 crew3");
         let marine = t.on(ship, FOLDER);
@@ -128,7 +128,7 @@ fn stranded_winners_find_a_berth_unless_the_rules_say_otherwise_r91() {
 #[test]
 fn nobody_folds_aboard_a_boarder_unless_the_rules_say_otherwise_r97() {
     for lock in BOTH {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         t.rules.shipless_boards_lock = lock;
         let ship = t.ship(A, SHIP);
         t.on(ship, MARINE);
@@ -145,7 +145,7 @@ fn nobody_folds_aboard_a_boarder_unless_the_rules_say_otherwise_r97() {
 #[test]
 fn marines_may_hold_their_fire_unless_the_rules_say_otherwise_r111() {
     for must in BOTH {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         t.rules.marines_must_fire = must;
         let ship = t.ship(A, SHIP);
         let boarder = t.on(ship, MARINE);
@@ -180,7 +180,7 @@ const DOOM: &str = r#"
 "#;
 
 /// Three Commanders, of whom the first is about to put an end to the second.
-fn three(rules: Rules) -> Stage {
+fn three(rules: Rules) -> CardStage {
     let plain = "st-skyline sm-gun-ring sm-ablative-crust";
     let decks = [
         format!("{plain} x-doom cr-drake ev-embargo"),
@@ -188,10 +188,10 @@ fn three(rules: Rules) -> Stage {
         format!("{plain} fr-travertine"),
     ];
     let decks: Vec<&str> = decks.iter().map(String::as_str).collect();
-    Stage::of(with_file(DOOM), &decks, rules)
+    CardStage::of(with_file(DOOM), &decks, rules)
 }
 
-fn doom(s: &mut Stage) {
+fn doom(s: &mut CardStage) {
     let doom = s.hold(A, "x-doom");
     s.turn(A, at::Turn::Deploy);
     s.play(doom);
@@ -231,7 +231,7 @@ fn spoils_are_of_any_phase_unless_the_rules_say_otherwise_r95() {
 }
 
 /// Passes the turn of the active Commander; whom it might have attacked, by seat.
-fn pass_with_targets(s: &mut Stage) -> Vec<Seat> {
+fn pass_with_targets(s: &mut CardStage) -> Vec<Seat> {
     let (active, mut targets) = (s.st.active, Vec::new());
     while s.st.active == active {
         let (asked, menu) = (s.asked().expect("the game goes on"), s.menu());
@@ -253,7 +253,7 @@ fn nobody_is_attacked_before_the_turns_of_grace_are_over_r123() {
             grace_turns: grace,
             ..Rules::default()
         };
-        let mut s = Stage::of(crate::kit::first_edition(), &[deck; 3], rules);
+        let mut s = CardStage::of(crate::kit::first_edition(), &[deck; 3], rules);
         for seat in [A, D, E] {
             s.put(seat, "fr-merlin", OPEN);
         }

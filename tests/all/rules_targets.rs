@@ -6,7 +6,7 @@ const GUN: &str = "cruiser a5 d7 w3";
 
 #[test]
 fn in_round_one_ships_shield_the_whole_array_4_3_2_r47() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, GUN);
     let ship = t.ship(D, "cruiser a0 d7 w3");
     let module = t.on(station(D), "station_module w2");
@@ -18,7 +18,7 @@ fn in_round_one_ships_shield_the_whole_array_4_3_2_r47() {
 
 #[test]
 fn the_bare_station_is_shielded_too_4_3_2() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, GUN);
     t.ship(D, "cruiser a0 d7 w3");
     let mut s = t.engage(1, 3);
@@ -33,7 +33,7 @@ fn stealth_and_jammer_ships_and_open_wings_shield_r47() {
         "cruiser a0 d7 w3 jammer:1",
         "wing a0 d5 w1",
     ] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let gun = t.ship(A, GUN);
         t.ship(D, words);
         let mut s = t.engage(1, 3);
@@ -44,7 +44,7 @@ fn stealth_and_jammer_ships_and_open_wings_shield_r47() {
 
 #[test]
 fn wings_in_bays_shield_nothing_and_are_no_targets_r47_r10() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, GUN);
     let wing = t.on(station(D), "wing a1 d5 w1");
     let mut s = t.engage(1, 3);
@@ -55,7 +55,7 @@ fn wings_in_bays_shield_nothing_and_are_no_targets_r47_r10() {
 
 #[test]
 fn the_last_ship_killed_opens_the_array_at_once_r47() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let first = t.ship(A, GUN);
     let second = t.ship(A, GUN);
     let ship = t.ship(D, "cruiser a0 d7 w1");
@@ -68,7 +68,7 @@ fn the_last_ship_killed_opens_the_array_at_once_r47() {
 
 #[test]
 fn with_the_switch_off_modules_are_open_in_round_one_r47() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.rules.shield_covers_modules = false;
     let gun = t.ship(A, GUN);
     t.ship(D, "cruiser a0 d7 w3");
@@ -83,7 +83,7 @@ fn with_the_switch_off_modules_are_open_in_round_one_r47() {
 
 #[test]
 fn from_round_two_modules_are_targets_beside_ships_and_the_station_after_them_4_3_3() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let first = t.ship(A, GUN);
     let second = t.ship(A, GUN);
     let ship = t.ship(D, "cruiser a0 d7 w3");
@@ -99,7 +99,7 @@ fn from_round_two_modules_are_targets_beside_ships_and_the_station_after_them_4_
 
 #[test]
 fn the_fight_for_the_array_ex09() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.station(D, "station a3 d7 w7");
     let miners = t.on(station(D), "station_module w2");
     let yard = t.on(station(D), "station_module w2 r1");
@@ -131,7 +131,7 @@ fn the_fight_for_the_array_ex09() {
 
 #[test]
 fn a_station_part_hits_once_the_module_before_it_has_died_6_9() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, GUN);
     let module = t.on(station(D), "station_module w1");
     let mut s = t.engage(1, 3);
@@ -142,7 +142,7 @@ fn a_station_part_hits_once_the_module_before_it_has_died_6_9() {
 
 #[test]
 fn a_split_reaches_ship_module_and_station_behind_it_from_round_two_6_9() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, GUN);
     let ship = t.ship(D, "cruiser a0 d7 w3");
     let module = t.on(station(D), "station_module w1");
@@ -159,7 +159,7 @@ fn a_split_reaches_ship_module_and_station_behind_it_from_round_two_6_9() {
 
 #[test]
 fn in_round_one_no_part_waits_behind_the_shield_4_3_4() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.rules.shield_covers_modules = false;
     let gun = t.ship(A, GUN);
     let ship = t.ship(D, "cruiser a0 d7 w3");
@@ -173,7 +173,7 @@ fn in_round_one_no_part_waits_behind_the_shield_4_3_4() {
 
 #[test]
 fn collective_defense_sinks_as_modules_die_ex16() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.station(D, "station a0 d6 w7");
     let one = t.on(station(D), "station_module d1 w1");
     let two = t.on(station(D), "station_module d2 w2");
@@ -191,7 +191,7 @@ fn collective_defense_sinks_as_modules_die_ex16() {
 
 #[test]
 fn the_defender_shoots_attacking_ships_alone_4_3_1() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, "battleship a1 d7 w5 crew2");
     let marine = t.on(ship, "marine a2 d5 w2 takes1");
     let home = t.ship(A, "cruiser a1 d7 w3");

@@ -6,17 +6,17 @@ use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::state::CardZone;
 
-use crate::stage::{A, B, C, OPEN, Stage, at};
+use crate::stage::{A, B, C, CardStage, OPEN, at};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
-fn with(rules: Rules, decks: &[&str]) -> Stage {
-    Stage::of(crate::kit::first_edition(), decks, rules)
+fn with(rules: Rules, decks: &[&str]) -> CardStage {
+    CardStage::of(crate::kit::first_edition(), decks, rules)
 }
 
 #[test]
 fn the_draw_fills_the_hand_to_five_and_no_further() {
-    let mut s = Stage::new(&[
+    let mut s = CardStage::new(&[
         "st-skyline sm-gun-ring sm-ablative-crust cr-harpy cr-basalt",
         PLAIN,
     ]);
@@ -24,7 +24,7 @@ fn the_draw_fills_the_hand_to_five_and_no_further() {
     s.hold(A, "cr-basalt");
     s.turn(A, at::Turn::Draw);
     assert_eq!(s.st.hands[A].len(), 5);
-    let mut s = Stage::new(&[PLAIN, PLAIN]);
+    let mut s = CardStage::new(&[PLAIN, PLAIN]);
     for _ in 0..6 {
         s.hold(A, "md-deep-scan");
     }
@@ -39,7 +39,7 @@ fn the_draw_fills_the_hand_to_five_and_no_further() {
 /// R-69: no loss, no reshuffle.
 #[test]
 fn an_empty_shipyard_gives_nothing() {
-    let mut s = Stage::new(&[PLAIN, PLAIN]);
+    let mut s = CardStage::new(&[PLAIN, PLAIN]);
     while let Some(card) = s.st.yards[A].pop() {
         s.st.pieces[usize::from(card)].zone = CardZone::Scrapheap;
         s.st.heaps[A].push(card);
@@ -53,7 +53,7 @@ fn an_empty_shipyard_gives_nothing() {
 #[test]
 fn income_is_the_sum_of_what_one_controls_up_to_twenty() {
     let a = "st-skyline sm-strip-miners sm-smelter tr-halite ma-watch";
-    let mut s = Stage::new(&[a, "st-skyline sm-gun-ring sm-concourse tr-calcite"]);
+    let mut s = CardStage::new(&[a, "st-skyline sm-gun-ring sm-concourse tr-calcite"]);
     s.put(A, "tr-halite", OPEN);
     let taken = s.put(B, "tr-calcite", OPEN);
     s.capture(taken, A, "ma-watch");
@@ -63,7 +63,7 @@ fn income_is_the_sum_of_what_one_controls_up_to_twenty() {
     // 3R 3C Station, 3R miners, 2R 1C smelter, 2R hauler, 2C taken merchantman.
     assert_eq!(s.goods(A), (15, 11));
     assert_eq!(s.goods(B), (5, 5));
-    let mut s = Stage::new(&[a, PLAIN]);
+    let mut s = CardStage::new(&[a, PLAIN]);
     s.fund(A, 19, 19);
     s.turn(A, at::Turn::Draw);
     assert_eq!(s.goods(A), (20, 20));
@@ -74,7 +74,7 @@ fn income_is_the_sum_of_what_one_controls_up_to_twenty() {
 fn everything_removes_a_wound_and_repair_removes_all() {
     let deck =
         "st-skyline sm-gun-ring sm-ablative-crust bb-roc bc-osprey ma-exoframe ma-watch bb-dragon";
-    let mut s = Stage::new(&[deck, deck]);
+    let mut s = CardStage::new(&[deck, deck]);
     let (roc, osprey) = (s.put(A, "bb-roc", OPEN), s.put(A, "bc-osprey", OPEN));
     let marine = s.put(A, "ma-exoframe", roc);
     let module = s.st.modules[A].as_slice()[0];
@@ -94,7 +94,7 @@ fn everything_removes_a_wound_and_repair_removes_all() {
 /// R-20: Repair on a Station module is the whole array's.
 #[test]
 fn repair_on_a_module_heals_the_array() {
-    let mut s = Stage::new(&["st-skyline sm-gun-ring sm-gantries", PLAIN]);
+    let mut s = CardStage::new(&["st-skyline sm-gun-ring sm-gantries", PLAIN]);
     let module = s.st.modules[A].as_slice()[0];
     let station = s.station(A);
     s.st.piece_mut(module).wounds = 2;
@@ -107,7 +107,7 @@ fn repair_on_a_module_heals_the_array() {
 #[test]
 fn breakthrus_are_played_in_logistics_only() {
     let deck = "st-skyline sm-gun-ring sm-ablative-crust bt-heavy bt-lattice bt-armory";
-    let mut s = Stage::new(&[deck, PLAIN]);
+    let mut s = CardStage::new(&[deck, PLAIN]);
     let (heavy, lattice) = (s.hold(A, "bt-heavy"), s.hold(A, "bt-lattice"));
     let armory = s.hold(A, "bt-armory");
     s.turn(A, at::Turn::Repair);
@@ -132,7 +132,7 @@ fn breakthrus_are_played_in_logistics_only() {
 #[test]
 fn a_turn_ends_with_discards() {
     let deck = "st-skyline sm-gun-ring sm-ablative-crust cr-harpy cr-basalt fr-merlin";
-    let mut s = Stage::new(&[deck, PLAIN]);
+    let mut s = CardStage::new(&[deck, PLAIN]);
     let (harpy, basalt) = (s.hold(A, "cr-harpy"), s.hold(A, "cr-basalt"));
     let merlin = s.hold(A, "fr-merlin");
     s.turn(A, at::Turn::MoreAttacks);
@@ -151,7 +151,7 @@ fn a_turn_ends_with_discards() {
 #[test]
 fn one_attack_a_turn_and_the_attacker_reassigns_after_it() {
     let a = "st-skyline sm-gun-ring sm-ablative-crust cr-king-fisher fw-mayfly ma-watch fr-merlin";
-    let mut s = Stage::new(&[a, a]);
+    let mut s = CardStage::new(&[a, a]);
     let (carrier, merlin) = (s.hold(A, "cr-king-fisher"), s.put(B, "fr-merlin", OPEN));
     s.put(B, "ma-watch", merlin);
     s.turn(A, at::Turn::Deploy);
@@ -187,7 +187,7 @@ fn a_discount_stops_at_nothing() {
         when = "always"
         do = [{ op = "cost", resource = -2, currency = -2, of = { type = "ship" } }]
     "#;
-    let mut s = Stage::own(
+    let mut s = CardStage::own(
         own,
         &["st-skyline sm-gun-ring x-yard fr-feldspar cr-petrel", PLAIN],
     );
@@ -220,7 +220,7 @@ fn the_round_cap_is_a_draw() {
 /// R-58, D-23: off unless the rules say so.
 #[test]
 fn nobody_scoops_unless_the_rules_allow_it() {
-    let mut s = Stage::new(&[PLAIN, PLAIN]);
+    let mut s = CardStage::new(&[PLAIN, PLAIN]);
     s.turn(A, at::Turn::Deploy);
     assert!(!s.may(Action::Scoop));
     let mut s = with(

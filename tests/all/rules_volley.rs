@@ -10,7 +10,7 @@ do = [{ op = \"defense\", add = 2 }]";
 
 #[test]
 fn five_dice_at_defense_seven_wound_by_the_dice_ex01() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let griffin = t.ship(A, "battleship a5 d7 w5");
     let dragon = t.ship(D, "battleship a1 d7 w5");
     let mut s = t.engage(1, 3);
@@ -21,7 +21,7 @@ fn five_dice_at_defense_seven_wound_by_the_dice_ex01() {
 
 #[test]
 fn eight_dice_split_over_three_targets_ex02() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let phoenix = t.ship(A, "capital_ship a8 d7 w6");
     let cockatrice = t.ship(D, "cruiser a3 d6 w3");
     let zephyr = t.ship(D, "wing a1 d5 w1");
@@ -40,7 +40,7 @@ fn eight_dice_split_over_three_targets_ex02() {
 
 #[test]
 fn a_natural_one_misses_and_a_natural_ten_hits_always_8_2() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a2 d7 w3");
     let other = t.ship(A, "cruiser a2 d7 w3");
     let barn = t.ship(D, "cruiser a0 d1 w5");
@@ -53,7 +53,7 @@ fn a_natural_one_misses_and_a_natural_ten_hits_always_8_2() {
 
 #[test]
 fn a_unit_fires_all_its_dice_or_none_r48() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a3 d7 w3");
     let near = t.ship(D, "cruiser a0 d5 w3");
     let far = t.ship(D, "cruiser a0 d5 w3");
@@ -69,7 +69,7 @@ fn a_unit_fires_all_its_dice_or_none_r48() {
 
 /// A double ten kills the source of the aura while the second part is still to be rolled.
 fn screen_dies_first(live: bool) -> u8 {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.rules.split_live_defense = live;
     let gun = t.ship(A, "cruiser a3 d7 w3 annihilate");
     let screen = t.ship(D, SCREEN);
@@ -93,7 +93,7 @@ fn with_live_defenses_later_parts_read_them_anew_r49() {
 
 /// A split at two modules of D +1 each and the Station of D 5 behind them, none of it annihilated.
 fn modules_lend_no_more(live: bool) -> (u8, u8) {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.rules.split_live_defense = live;
     let gun = t.ship(A, "cruiser a6 d7 w3");
     t.station(D, "station a0 d5 w7");
@@ -123,7 +123,7 @@ fn with_live_defenses_what_a_plain_part_destroyed_lends_nothing_r49() {
 
 #[test]
 fn a_changed_result_is_not_natural_r50() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a2 d7 w3 annihilate");
     let wall = t.ship(D, "cruiser a0 d9 w9");
     let crossfire = t.hand(A, "ta-crossfire");
@@ -138,7 +138,7 @@ fn a_changed_result_is_not_natural_r50() {
 
 #[test]
 fn a_rerolled_die_shows_a_natural_face_r50() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a2 d7 w3 annihilate");
     let wall = t.ship(D, "cruiser a0 d9 w9");
     let again = t.hand(
@@ -157,7 +157,7 @@ fn a_rerolled_die_shows_a_natural_face_r50() {
 #[test]
 fn a_set_result_hits_without_being_natural_r50() {
     let wounds = |to: u8, traits: &str, wall: &str| {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let gun = t.ship(A, &format!("cruiser a3 d7 w3 {traits}"));
         let wall = t.ship(D, wall);
         let card = format!(
@@ -179,7 +179,7 @@ fn a_set_result_hits_without_being_natural_r50() {
 
 #[test]
 fn wounds_stay_when_the_engagement_is_over_r51() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a2 d7 w3");
     let wall = t.ship(D, "cruiser a0 d7 w9");
     let mut s = t.engage(1, 3);
@@ -192,7 +192,7 @@ fn wounds_stay_when_the_engagement_is_over_r51() {
 
 #[test]
 fn a_ship_without_dice_may_still_use_a_trait_r86() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let jammer = t.ship(A, "cruiser a0 d7 w3 jammer:2 alpha_strike");
     let wall = t.ship(D, "cruiser a3 d7 w9");
     let mut s = t.engage(1, 3);
@@ -204,7 +204,7 @@ fn a_ship_without_dice_may_still_use_a_trait_r86() {
 
 #[test]
 fn a_bonus_lost_after_the_declaration_changes_nothing_r102() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a1 d7 w3");
     let screen = t.ship(D, SCREEN);
     let wing = t.ship(A, "wing a0 d5 w1");

@@ -5,8 +5,8 @@ use super::kit::*;
 const ANY: &str = "event c0 | timing = \"any\"\n[[card.effects]]\nwhen = \"play\"\nwho = \"player\"\ndo = [{ op = \"gain\", resource = 1 }]";
 
 /// Shipboard Spies against Diplomacy First.
-fn spies_and_diplomacy() -> (Table, CardIx, CardIx) {
-    let mut t = Table::new();
+fn spies_and_diplomacy() -> (FleetTable, CardIx, CardIx) {
+    let mut t = FleetTable::new();
     t.ship(A, "cruiser a1 d7 w3");
     t.ship(D, "cruiser a1 d7 w3");
     let spies = t.hand(A, "ev-spies");
@@ -54,7 +54,7 @@ fn or_the_active_commander_goes_first_without_dice_r43() {
 
 #[test]
 fn a_bystander_who_wins_the_roll_off_names_the_first_r94() {
-    let mut t = Table::of(3);
+    let mut t = FleetTable::of(3);
     t.ship(A, "cruiser a1 d7 w3");
     t.ship(D, "cruiser a1 d7 w3");
     let spies = t.hand(A, "ev-spies");
@@ -68,7 +68,7 @@ fn a_bystander_who_wins_the_roll_off_names_the_first_r94() {
 
 #[test]
 fn any_time_cards_wait_for_start_of_engagement_cards_ex14() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.ship(A, "cruiser a1 d7 w3");
     t.ship(D, "cruiser a1 d7 w3");
     let any = t.hand(A, ANY);
@@ -82,7 +82,7 @@ fn any_time_cards_wait_for_start_of_engagement_cards_ex14() {
 
 #[test]
 fn a_third_party_may_play_events_of_the_engagement_r103() {
-    let mut t = Table::of(3);
+    let mut t = FleetTable::of(3);
     t.ship(A, "cruiser a1 d7 w3");
     t.ship(D, "cruiser a1 d7 w3");
     let spies = t.hand(E, "ev-spies");
@@ -99,7 +99,7 @@ fn a_third_party_may_play_events_of_the_engagement_r103() {
 
 #[test]
 fn ambush_is_a_snapshot_of_ships_in_open_space_and_marines_r64() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.ship(A, "cruiser a1 d7 w9");
     let ship = t.ship(D, "cruiser a1 d7 w3 crew1");
     let marine = t.on(ship, "marine a1 d5 w1 takes1");
@@ -108,7 +108,7 @@ fn ambush_is_a_snapshot_of_ships_in_open_space_and_marines_r64() {
     let ambush = t.hand(D, "ta-ambush");
     let mut s = t.engage(1, 1);
     s.act(&[Launch(out), Play(ambush), Name(D)]);
-    let x = |s: &Scene, unit| s.numbers(unit).traits.value(Trait::Interceptor);
+    let x = |s: &FleetScene, unit| s.numbers(unit).traits.value(Trait::Interceptor);
     assert_eq!([ship, marine, out].map(|unit| x(&s, unit)), [3, 3, 3]);
     assert_eq!([wing, station(D)].map(|unit| x(&s, unit)), [0, 0]);
     assert!(s.scrapped(ambush));
@@ -118,7 +118,7 @@ fn ambush_is_a_snapshot_of_ships_in_open_space_and_marines_r64() {
 
 #[test]
 fn fearless_before_step_two_and_in_every_window_d10() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.ship(A, "cruiser a1 d7 w9");
     let ship = t.ship(D, "cruiser a1 d7 w3 fearless");
     let s = t.engage(1, 1);
@@ -127,7 +127,7 @@ fn fearless_before_step_two_and_in_every_window_d10() {
 
 #[test]
 fn a_wing_leaves_its_carrier_when_a_volley_is_declared_at_it_1_7() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a3 d7 w9 annihilate");
     let prey = t.ship(D, "cruiser a0 d7 w9");
     let carrier = t.ship(D, "cruiser a0 d7 w9 bays1");
@@ -143,7 +143,7 @@ fn a_wing_leaves_its_carrier_when_a_volley_is_declared_at_it_1_7() {
 
 #[test]
 fn no_wing_leaves_between_a_destruction_and_its_answer_r115() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let stoic = t.ship(A, "cruiser a2 d5 w1 stoic");
     t.ship(A, "cruiser a0 d7 w9");
     t.station(D, "station a1 d5 w7 bays1");
@@ -160,7 +160,7 @@ fn no_wing_leaves_between_a_destruction_and_its_answer_r115() {
 
 #[test]
 fn after_the_roll_only_cards_that_change_it_are_admitted_w06() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a1 d7 w9");
     let prey = t.ship(D, "cruiser a0 d7 w9");
     let any = t.hand(D, ANY);
@@ -177,7 +177,7 @@ fn after_the_roll_only_cards_that_change_it_are_admitted_w06() {
 
 #[test]
 fn tactics_touch_ships_of_the_engagement_only_and_costs_any_wing_r90_r96() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.ship(A, "cruiser a1 d7 w9");
     let home = t.ship(A, "cruiser a1 d7 w9");
     t.stay(home);
@@ -196,7 +196,7 @@ fn tactics_touch_ships_of_the_engagement_only_and_costs_any_wing_r90_r96() {
 
 #[test]
 fn a_card_is_paid_before_it_works_r71() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.ship(A, "cruiser a1 d7 w9");
     t.ship(D, "wing a1 d5 w1");
     let bigger = t.hand(D, "ta-bigger");

@@ -214,13 +214,13 @@ fn every_entry_sits_in_every_seat() {
 }
 
 /// Interrupts once so many matches were played.
-struct Impatient<'a> {
+struct ImpatientRun<'a> {
     played: AtomicU64,
     after: u64,
     interrupt: &'a AtomicBool,
 }
 
-impl Progress for Impatient<'_> {
+impl Progress for ImpatientRun<'_> {
     fn played(&self, matches: u64) {
         if self.played.fetch_add(matches, Ordering::Relaxed) + matches >= self.after {
             self.interrupt.store(true, Ordering::Relaxed);
@@ -235,7 +235,7 @@ impl Progress for Impatient<'_> {
 fn an_interrupted_run_is_the_run_of_fewer_matches() {
     for threads in [1, 2, 8] {
         let interrupt = AtomicBool::new(false);
-        let progress = Impatient {
+        let progress = ImpatientRun {
             played: AtomicU64::new(0),
             after: 777,
             interrupt: &interrupt,

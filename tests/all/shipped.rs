@@ -22,9 +22,9 @@ fn there(folder: &str) -> BTreeSet<String> {
     names.map(|name| format!("{folder}/{name}")).collect()
 }
 
-struct Whole;
+struct VisitWhole;
 
-impl Visit for Whole {
+impl Visit for VisitWhole {
     fn game<G: Registered + FromFiles>(&mut self) {
         let (decks, id) = (format!("decks/{}", G::ID), G::ID);
         let folders = [
@@ -66,7 +66,7 @@ impl Visit for Whole {
 
 #[test]
 fn every_file_is_embedded_and_valid() {
-    games::each(&mut Whole);
+    games::each(&mut VisitWhole);
 }
 
 struct Schemas;
@@ -96,9 +96,9 @@ fn committed_schemas_are_those_of_the_program_and_files_name_them() {
     games::each(&mut Schemas);
 }
 
-struct Printed;
+struct VisitPrinted;
 
-impl Visit for Printed {
+impl Visit for VisitPrinted {
     fn game<G: Registered + FromFiles>(&mut self) {
         let (path, text) = G::SHIPPED.rules[0];
         let file = load_rules::<G>(stem(path)).unwrap_or_else(|faults| panic!("{faults}"));
@@ -115,5 +115,5 @@ impl Visit for Printed {
 
 #[test]
 fn the_rules_as_printed_are_the_default_file() {
-    games::each(&mut Printed);
+    games::each(&mut VisitPrinted);
 }

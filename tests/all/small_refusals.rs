@@ -207,7 +207,7 @@ fn a_folder_in_use_is_not_said_to_be_replaced() {
     let folder = Folder::new("small-busy");
     let (code, ..) = ran(&folder, "draws rdf-line --hands 0 --out z");
     assert_eq!(code, Some(0));
-    let claimed = breachlab::report::Folder::claim(&folder.at("z")).unwrap();
+    let claimed = breachlab::report::ReportFolder::claim(&folder.at("z")).unwrap();
     let (code, _, err) = ran(&folder, "draws rdf-line --hands 0 --out z");
     assert_eq!(code, Some(2));
     assert!(

@@ -17,14 +17,14 @@ use breachlab_core::play::{Hooks, Stop, Workers};
 /// A candidate: how many steps each slider stands from what is printed.
 pub type Point = Vec<i32>;
 
-/// Deals that all candidates meet: blocks of so many pairs a cell, from the cell of this address on.
+/// Deals that all candidates meet: blocks of so many pairs per cell, from the cell of this address on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deals {
     /// Address of the first cell of the first block.
     pub first: u32,
     /// How many blocks.
     pub blocks: u32,
-    /// Pairs a cell in each block.
+    /// Pairs per cell in each block.
     pub pairs: u64,
 }
 

@@ -5,7 +5,7 @@ use breachlab_core::plan::{GoalsPlan, Measure, PlannedGoal};
 
 /// What a share must miss its band by to cost 1.
 const SHARE_UNIT: f64 = 0.05;
-/// The same of a card's value, in shares of a match a copy.
+/// The same of a card's value, in shares of a match per copy.
 const VALUE_UNIT: f64 = 0.005;
 /// How far within its band the search aims, so that fresh deals find it there: shares and rounds, and never beyond
 /// a quarter of the band.
@@ -17,7 +17,7 @@ const ROUND_MARGIN: f64 = 0.1;
 pub struct BalanceCell {
     /// The first deck and the second.
     pub decks: [usize; 2],
-    /// The pilot of both.
+    /// The strategy that plays both decks, so that only the cards tell them apart.
     pub pilot: usize,
     /// What is exchanged in one of them; none in a pairing as it is.
     pub twin: Option<CellTwin>,
@@ -51,9 +51,9 @@ pub struct GoalFigure {
     pub ending: usize,
     /// Of rounds, the share of matches that are over.
     pub at: f64,
-    /// The band.
+    /// Least value in the band: a share, rounds, or a share of a match per copy; minus infinity where no end is meant.
     pub low: f64,
-    /// Its upper end.
+    /// Greatest value in the band; infinity where no end is meant.
     pub high: f64,
 }
 
@@ -300,7 +300,7 @@ impl GoalFigure {
         None
     }
 
-    /// How far it is from where the search aims: 0 within, 1 at five points, one round or half a point a copy. Steep from the first point on,
+    /// How far it is from where the search aims: 0 within, 1 at five points, one round or half a point per copy. Steep from the first point on,
     /// and steeper the farther.
     pub(super) fn miss(&self, cells: &[BalanceCell], counts: &[CellCount]) -> f64 {
         let Some(value) = self.smooth(cells, counts) else {

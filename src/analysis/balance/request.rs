@@ -8,9 +8,9 @@ use breachlab_core::plan::{Code, Fault, Faults, GoalsPlan};
 pub struct BalanceRequest<'a> {
     /// Goals, levers, decks and pilots.
     pub plan: &'a GoalsPlan,
-    /// The game.
+    /// The game's row of the register, by which matches are made.
     pub row: &'static GameRow,
-    /// Its card data.
+    /// Makes versions of its card data, one for each candidate of the search.
     pub versions: &'static dyn Versions,
     /// The cards to begin with.
     pub texts: CardTexts,
@@ -23,7 +23,7 @@ pub struct BalanceRequest<'a> {
     pub pilot: &'a str,
     /// Most matches of the search.
     pub most: u64,
-    /// The run's seed.
+    /// Decides the luck of search and proof, which play at cells of their own and share no deal.
     pub seed: u64,
 }
 

@@ -46,7 +46,7 @@ pub enum RetrainStep {
     Round(BalanceRound),
     /// The search of the turn is over.
     Searched,
-    /// A policy was trained.
+    /// A training has ended; the row says whether it took its former self's place.
     Trained(RetrainRow),
 }
 

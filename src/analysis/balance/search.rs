@@ -18,17 +18,17 @@ const STAGES: u32 = 4;
 const TRIED: usize = 24;
 /// Candidates that meet the deals of each stage after the first.
 const KEPT: [usize; 3] = [10, 5, 3];
-/// Pairs a cell are doubled so often at most.
+/// Pairs per cell are doubled so often at most.
 pub(super) const DOUBLINGS: u32 = 4;
 /// Rounds at the most deals without a better point, after which the search ends.
 const PATIENCE: u32 = 2;
 
-/// A search under way.
+/// All that a search has found so far: what is saved between sittings, and from which it goes on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BalanceSearch {
     /// Rounds done.
     pub round: u64,
-    /// The point in hand.
+    /// The best point found so far, which each round tries to better.
     pub point: Point,
     /// How far each slider moves when it is tried.
     pub reach: Vec<i32>,
@@ -123,7 +123,7 @@ impl BalanceSearch {
         begun as u64 * matches(0) + later.sum::<u64>()
     }
 
-    /// Pairs a cell in the first stage of the next round.
+    /// Pairs per cell in the first stage of the next round.
     fn pairs(&self, field: &BalanceField<'_>) -> u64 {
         field.request.plan.first_pairs << self.doublings
     }
@@ -283,7 +283,7 @@ fn together(start: &Candidate, all: &[Candidate]) -> Vec<Point> {
     points
 }
 
-/// The deals of a stage of a round that begins at `first` with so many pairs a cell.
+/// The deals of a stage of a round that begins at `first` with so many pairs per cell.
 fn deals(field: &BalanceField<'_>, first: u32, pairs: u64, stage: u32) -> Deals {
     Deals {
         first: first + stage * field.cells.len() as u32,

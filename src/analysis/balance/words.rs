@@ -10,7 +10,7 @@ use breachlab_report::{GoalBand, GoalRow, GoalUnit};
 
 /// What was counted of some cells, in blocks of deals.
 pub(super) struct Counted<'a> {
-    /// The cells.
+    /// What was played: two decks and a pilot each.
     pub(super) cells: &'a [BalanceCell],
     /// By block, by cell.
     pub(super) blocks: &'a [Vec<CellCount>],
@@ -125,7 +125,7 @@ pub struct PatchFile {
     pub ending: &'static str,
     /// `--patch`, or `--cards` of a game without patches.
     pub flag: &'static str,
-    /// The text.
+    /// The whole file in TOML, with its line feed.
     pub text: String,
 }
 

@@ -124,7 +124,7 @@ impl SavedTuning {
 
 /// What a saved search may hold.
 pub(super) struct Bounds<'a> {
-    /// The search's fingerprint.
+    /// Fingerprint of all that was asked; a state that carries another belongs to another search.
     pub(super) course: &'a str,
     /// Most deals it can have played.
     pub(super) deals: u64,

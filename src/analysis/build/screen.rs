@@ -83,7 +83,7 @@ impl Screen {
         self.moments.add(&counts, points.into());
     }
 
-    /// Has decks around `deck` play these deals, one a deal.
+    /// Has decks around `deck` play these deals, one per deal.
     ///
     /// # Errors
     /// As [`DeckField::play`].

@@ -17,7 +17,7 @@ pub(super) struct SearchState {
     pub(super) used: u64,
     /// Whether the search is over.
     pub(super) is_over: bool,
-    /// The deck in hand.
+    /// The best deck so far, a piece for each place, from which the next moves start.
     pub(super) deck: Vec<Piece>,
     /// Win rate of the start and of the deck in hand, as the search saw them.
     pub(super) estimates: [Option<f64>; 2],

@@ -18,7 +18,7 @@ const KEPT: usize = 3;
 /// A card with which another is worth more, or less, than alone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Companion {
-    /// The other card.
+    /// The companion; the card itself is the one that the deep look is about.
     pub card: Def,
     /// Synergy of all copies of both, as a share of a match.
     pub value: CardValue,

@@ -13,7 +13,7 @@ use breachlab_core::games::Def;
 pub struct Compared {
     /// Value over its replacement before. That after is the deep look's: one card has one verdict.
     pub before: Option<CardValue>,
-    /// The verdict before.
+    /// Verdict on the card as it was before the proposal.
     pub verdict: Verdict,
     /// After less before: the difference of both differences, set by set.
     pub difference: Option<CardValue>,

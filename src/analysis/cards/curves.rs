@@ -12,7 +12,7 @@ const STEPS: i32 = 2;
 /// One point of a curve.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurvePoint {
-    /// The number's value.
+    /// What the number is set to at this point.
     pub at: i32,
     /// Value over replacement per copy.
     pub value: CardValue,

@@ -17,7 +17,7 @@ pub struct DeepRequest {
     pub card: Def,
     /// About how many matches to play.
     pub matches: u64,
-    /// Half the width of the fair band, as a share of a match a copy.
+    /// Half the width of the fair band, as a share of a match per copy.
     pub band: f64,
 }
 
@@ -43,10 +43,10 @@ pub struct Flip {
     pub at: u64,
 }
 
-/// The deep look.
+/// All that `card` finds out about one card.
 #[derive(Clone, Debug)]
 pub struct Deep {
-    /// The card.
+    /// The card looked at, as it is printed.
     pub card: Def,
     /// Whether every part was played; otherwise those after the interruption are empty.
     pub is_complete: bool,
@@ -70,7 +70,7 @@ pub struct Deep {
     pub decks: Agreement,
     /// How the card's value moves with its numbers.
     pub curves: Vec<Response>,
-    /// The fair cost.
+    /// The cost at which it would be fair; none where none was looked for or found.
     pub fair: Option<FairCost>,
     /// What that cost does to the decks.
     pub sides: Vec<SideEffect>,

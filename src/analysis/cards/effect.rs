@@ -3,7 +3,7 @@
 use breachlab_core::games::Contest;
 use breachlab_core::stats::cautious_variance;
 
-/// Sums over sets (pairs of matches, or single ones against the table) in 60ths a set: points x of the one version, y of
+/// Sums over sets (pairs of matches, or single ones against the table) in 60ths per set: points x of the one version, y of
 /// the other, d = x - y. Integers: adding up in any order gives the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contrast {
@@ -155,12 +155,12 @@ impl Contrast {
     }
 }
 
-/// An effect a copy, over strata (hosts) that count by their cells.
+/// An effect per copy, over strata (hosts) that count by their cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CardValue {
     /// Share of a match per copy (0.01 is one percentage point of win rate).
     pub value: f64,
-    /// Its standard error.
+    /// Standard error of the value, in the same unit.
     pub error: f64,
     /// Ends of the 95 % interval.
     pub low: f64,
@@ -244,7 +244,7 @@ mod tests {
     fn different_decks_that_were_not_seen_to_differ_may_yet() {
         let sums = PAIRS.with(&[60; 200], &[60; 200]);
         let value = CardValue::of_different(&[(sums, 1.0, 1.0)]).expect("there are sets");
-        // About 1.96/n, beyond the 1.5/n of the rule of three with a match a set changed.
+        // About 1.96/n, beyond the 1.5/n of the rule of three with a match per set changed.
         assert!((0.015..0.025).contains(&value.high), "{value:?}");
         assert_eq!((value.value, value.gain), (0.0, None));
         let (x, y) = ([60, 0, 60, 60], [0, 60, 0, 0]);

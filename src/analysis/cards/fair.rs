@@ -19,7 +19,7 @@ pub(super) struct Ask {
     pub(super) card: Def,
     /// Its replacement at the printed cost.
     pub(super) against: Def,
-    /// Its value there.
+    /// What it is worth over that replacement at the printed cost, per copy.
     pub(super) value: CardValue,
     /// Half the width of the fair band.
     pub(super) band: f64,
@@ -32,7 +32,7 @@ pub struct FairCost {
     pub cost: Vec<i32>,
     /// Change of the sum.
     pub change: i32,
-    /// The value there.
+    /// Value over replacement at that cost, per copy; none where it was not played.
     pub value: Option<CardValue>,
     /// Whether that value is within the band; otherwise the band lies between this cost and the next.
     pub is_within: bool,
@@ -174,7 +174,7 @@ pub struct SideEffect {
     pub host: usize,
     /// Win rate before, over all its cells.
     pub before: f64,
-    /// After less before.
+    /// Win rate after the change less that before, set by set.
     pub(super) value: CardValue,
 }
 

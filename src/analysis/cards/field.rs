@@ -20,7 +20,7 @@ const FORKED: u64 = 4;
 /// One cell: a host against a guest or the table, under one pilot. Indices into the study's lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct StudyCell {
-    /// Whose points are counted.
+    /// The host whose points are counted.
     pub host: usize,
     /// The host it meets; none where it plays against the table.
     pub guest: Option<usize>,

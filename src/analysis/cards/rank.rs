@@ -84,7 +84,7 @@ pub struct Ranking {
     pub rows: Vec<RankedCard>,
     /// Whether everything planned was played; otherwise cards without all their matches of a stage have no value.
     pub is_complete: bool,
-    /// Sets a cell of the first stage.
+    /// Sets per cell of the first stage.
     pub first_sets: u64,
     /// Variance of the values among the cards, by moments.
     pub spread: f64,

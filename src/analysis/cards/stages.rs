@@ -39,7 +39,7 @@ impl CardTrials {
         arms.unwrap_or_default()
     }
 
-    /// Arms against blanks.
+    /// The comparisons of every host with the card and with blanks in its places.
     pub(super) fn blank_arms(&self, field: &StudyField<'_>) -> Vec<Arm> {
         trial::blank_arms(field, &self.trials)
     }
@@ -85,7 +85,7 @@ pub(super) fn first_stage(field: &StudyField<'_>, plans: &[CardTrials], sets: u6
     wants
 }
 
-/// Sets a cell of the first stage: after each part all cards have as many, and what an interrupt cuts off is the last.
+/// Sets per cell of the first stage: after each part all cards have as many, and what an interrupt cuts off is the last.
 fn parts(sets: u64) -> impl Iterator<Item = u64> {
     batch_ends(sets.div_ceil(PARTS), sets)
 }

@@ -195,7 +195,7 @@ pub fn contrast(
         })
 }
 
-/// The value a copy over all arms, which count alike; none where a study was interrupted before all were played.
+/// The value per copy over all arms, which count alike; none where a study was interrupted before all were played.
 #[must_use]
 pub fn value(
     field: &StudyField<'_>,

@@ -8,7 +8,7 @@
 use super::effect::CardValue;
 use breachlab_core::stats::{benjamini_hochberg, normal_tail};
 
-/// Half width of the fair band where nobody says another, as a share of a match a copy: what one good more or less in
+/// Half width of the fair band where nobody says another, as a share of a match per copy: what one good more or less in
 /// the cost of a plain line ship is worth, the least that a designer can change.
 pub const BAND: f64 = 0.0025;
 /// Level of q-values.

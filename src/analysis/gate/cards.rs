@@ -1,6 +1,6 @@
 //! Which cards fare otherwise under the new version: a list of what to look at, not a verdict.
 //!
-//! A card's figure is what its deck scored above even in the matches in which copies of it were drawn, once a copy,
+//! A card's figure is what its deck scored above even in the matches in which copies of it were drawn, once per copy,
 //! summed over a set. Both versions are played at the same addresses, so the figure's shift is known set by set.
 //! Many cards are tried at once: the list holds those whose q-value (Benjamini and Hochberg 1995) is at most the
 //! plan's level.
@@ -11,7 +11,7 @@ use breachlab_core::stats::{
     Estimate, Interval, Z95, benjamini_hochberg, cautious_variance, normal_p,
 };
 
-/// Pairs a matchup that the list rests on; fewer where the plan's budget is smaller than that.
+/// Pairs per matchup that the list rests on; fewer where the plan's budget is smaller than that.
 const PAIRS: u64 = 1_000;
 
 /// One card of one deck, over all matchups that can have changed.
@@ -41,7 +41,7 @@ struct Sums {
 
 /// The shifts of all cards of the decks whose matchups can have changed, smallest q first. None when interrupted.
 #[must_use]
-// Long because the shifts are counted and corrected together.
+// Long because a q-value is of all cards at once: which are counted and how they are corrected must be read together.
 pub fn card_shifts(court: &Court<'_>, matchups: &[Matchup]) -> Option<Vec<CardShift>> {
     let mut all: Vec<(CardShift, Sums)> = Vec::new();
     // Where a deck itself changed, its cards of old and new have nothing in common to be held against each other.
@@ -124,7 +124,7 @@ fn nameless(deck: usize, id: &str, name: &str) -> CardShift {
     }
 }
 
-/// A set's figure is in 120ths of a match, two matches a set.
+/// A set's figure is in 120ths of a match, two matches per set.
 fn estimate(sums: Sums) -> Estimate {
     let n = sums.pairs as f64;
     if sums.pairs < 2 {
@@ -141,7 +141,7 @@ fn estimate(sums: Sums) -> Estimate {
     let mean = sums.sum as f64 / n;
     let variance = (sums.squares as f64 - mean * sums.sum as f64) / (n - 1.0);
     let value = mean / whole;
-    // A match of the set that turns moves the figure by half a match, a copy.
+    // A match of the set that turns moves the figure by half a match per copy.
     let variance = cautious_variance(variance.max(0.0) / (whole * whole), n, 0.5);
     let standard_error = (variance / n).sqrt();
     let half = Z95 * standard_error;

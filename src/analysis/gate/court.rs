@@ -10,7 +10,7 @@ use breachlab_core::play::{Progress, Workers};
 pub struct Court<'a> {
     /// What is to be judged: decks, pilots, margins and budget.
     pub plan: &'a GatePlan,
-    /// The threads that play.
+    /// Worker threads; how many there are changes how fast it is judged, never what is said.
     pub workers: &'a Workers,
     /// Set by Ctrl-C.
     pub interrupt: &'a AtomicBool,

@@ -19,9 +19,9 @@ pub struct Matchup {
     pub cell: u32,
     /// Names of what plays.
     pub line_up: LineUp,
-    /// The version before.
+    /// The line-up with the data before the change, ready to be played.
     pub before: Box<dyn Playable>,
-    /// The version after.
+    /// The same line-up with the changed data.
     pub after: Box<dyn Playable>,
     /// Marks of the changed cards in the version before; empty where nothing can be watched.
     pub marks: Vec<Marks>,

@@ -19,11 +19,11 @@ const MOST_CARDS: usize = 12;
 pub struct GateHead {
     /// Id of the game.
     pub game: String,
-    /// Its name.
+    /// What players call the game.
     pub title: String,
-    /// The version before.
+    /// The data that is the measure: what it is called, and its hash.
     pub before: VersionRow,
-    /// The version after.
+    /// The data that is judged against it.
     pub after: VersionRow,
     /// What the plan's names stand for.
     pub inputs: Vec<InputRow>,
@@ -33,7 +33,7 @@ pub struct GateHead {
 
 /// The report. `blame` holds shares by matchup, `cards` all cards with their q-values.
 #[must_use]
-// Long because it is one field of the report after another.
+// Long because a report is filled in one place, so that no field is left out unseen.
 pub fn report(
     court: &Court<'_>,
     asked: GateHead,

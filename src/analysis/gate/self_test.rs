@@ -18,7 +18,7 @@ pub enum RunKind {
 }
 
 impl RunKind {
-    /// The word in files.
+    /// `null` or `planted`, as the table of runs has it.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -56,13 +56,13 @@ pub struct Run {
 pub struct SelfTest<'a> {
     /// Plan, threads and seed.
     pub court: Court<'a>,
-    /// The game's versions.
+    /// Makes a version of the game from card texts, as each planted imbalance needs one.
     pub versions: &'a dyn Versions,
     /// The card files into which imbalances are planted.
     pub texts: &'a CardTexts,
     /// The version's decks, strategies and rules.
     pub own: &'a [OwnFile],
-    /// The game's own pilot.
+    /// The embedded strategy that plays where the plan names none.
     pub pilot: &'a str,
     /// Whether decks meet.
     pub contest: Contest,

@@ -23,7 +23,7 @@ use version::GateSide;
 
 use breachlab_core::games::{GameRow, Role};
 use breachlab_core::plan::{Fault, Faults};
-use breachlab_report::{self as report, BaselineError, Folder, GateReport};
+use breachlab_report::{self as report, BaselineError, GateReport, ReportFolder};
 
 /// The file that pipelines read.
 const JUNIT: &str = "gate.xml";
@@ -75,12 +75,12 @@ pub(super) fn gate(
 /// The refusal where a pipeline looks for the verdict: it takes the place of an earlier gate's report, whose verdict would
 /// be read as this one's, and leaves that of any other verb alone.
 fn write_refusal(folder: &Path, error: &CliError) -> Result<(), CliError> {
-    if Folder::is_of_a_run(folder) && !folder.join(JUNIT).is_file() {
+    if ReportFolder::is_of_a_run(folder) && !folder.join(JUNIT).is_file() {
         return Ok(());
     }
     let cases = [("input".to_owned(), pipeline::refused(error))];
     let text = report::refused_junit("gate", &cases);
-    Folder::fresh(folder)?.write(JUNIT, text.as_bytes())?;
+    ReportFolder::fresh(folder)?.write(JUNIT, text.as_bytes())?;
     Ok(())
 }
 
@@ -147,7 +147,7 @@ fn finish(
     args: &GateArgs,
     common: &Common,
     report: &GateReport,
-    folder: Option<&Folder>,
+    folder: Option<&ReportFolder>,
 ) -> Result<Exit, CliError> {
     let out = folder.map_or_else(String::new, |folder| folder.path().display().to_string());
     let exit = match interrupt::ended(report.head.complete, &out) {

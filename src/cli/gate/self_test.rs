@@ -13,7 +13,9 @@ use breachlab_core::plan::{GatePlan, WhenUndecided};
 use breachlab_core::play::Progress;
 use breachlab_core::stats::Answer;
 use breachlab_core::tally::Tally;
-use breachlab_report::{self as report, Folder, Head, SelfTestLine, SelfTestReport, SelfTestRow};
+use breachlab_report::{
+    self as report, Head, ReportFolder, SelfTestLine, SelfTestReport, SelfTestRow,
+};
 
 /// File of the runs in `--out`.
 const RUNS: &str = "self-test.csv";
@@ -40,7 +42,7 @@ pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Resu
         pilot: bench.row.pilot,
         contest: bench.contest,
     };
-    let folder = common.out.as_deref().map(Folder::claim).transpose()?;
+    let folder = common.out.as_deref().map(ReportFolder::claim).transpose()?;
     let file = folder.as_ref().map(|folder| folder.path().join(RUNS));
     let seed = report::seed_text(common.seed);
     let marks = [bench.plan.hash.as_str(), &side.row.hash, &seed];
@@ -102,7 +104,7 @@ pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Resu
     Ok(if is_sound { Exit::Done } else { Exit::No })
 }
 
-/// Fewest matches of a pair: one a deck that meets.
+/// Fewest matches of a pair: one per deck that meets.
 fn matches_a_pair(bench: &Bench) -> u64 {
     bench.contest.entries() as u64
 }

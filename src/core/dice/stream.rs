@@ -27,7 +27,7 @@ impl Lane {
 /// Where a stream starts: `seed/cell/number`, a lane, and a scope within the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Address {
-    /// The run's seed.
+    /// Seed of the run, any 64 bits: all its luck follows from it.
     pub seed: u64,
     /// The line-up's place in the plan.
     pub cell: u32,
@@ -92,7 +92,7 @@ impl Stream {
         }
     }
 
-    /// The next raw word.
+    /// The next 64 bits of the stream, uniform.
     #[inline]
     pub fn word(&mut self) -> u64 {
         self.words.next_u64()

@@ -16,12 +16,12 @@ pub type OpenBuilder = fn(&Order) -> Result<Box<dyn Builder>, Faults>;
 /// What a deck is made of: an index into [`Builder::pieces`].
 pub type Piece = u16;
 
-/// A piece by name.
+/// What a reader is told of a piece, which code knows by its index.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PieceRow {
     /// Its id, as in deck files.
     pub id: String,
-    /// Its name.
+    /// Its name as players say it.
     pub name: String,
     /// Its kind, in the game's word.
     pub kind: String,
@@ -33,7 +33,7 @@ pub struct PieceRow {
 pub struct Built {
     /// Id of the deck.
     pub id: String,
-    /// Its name.
+    /// Its name as players say it.
     pub name: String,
     /// How the user named it.
     pub typed: String,
@@ -76,7 +76,7 @@ impl Axis {
 pub struct Sign<'a> {
     /// Its id; left out of the file where it is none that a file may name.
     pub id: &'a str,
-    /// Its name.
+    /// Its name as players say it.
     pub name: &'a str,
     /// A remark of one line.
     pub note: &'a str,

@@ -40,15 +40,15 @@ pub struct CardNumber {
 /// A card as levers see it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CardNumbers {
-    /// Its id.
+    /// Id of the card, as deck files have it.
     pub id: String,
-    /// Its name.
+    /// Its printed name.
     pub name: String,
     /// Words of its file by their keys: `type`, `faction`; each trait under `trait`, without its number.
     pub words: Vec<(String, String)>,
     /// All its traits, as its file writes them.
     pub traits: Vec<String>,
-    /// Its numbers.
+    /// Numbers that its file states; one left out is not there, though the game takes it for 0.
     pub numbers: Vec<CardNumber>,
     /// Keys that are attested and no fill; `traits` stands for all traits.
     pub known: Vec<String>,

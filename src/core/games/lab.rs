@@ -54,9 +54,9 @@ pub struct VolleyChances {
 /// A boarding action: two parties of Marines, each `(attack, defense, wounds)`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardingAsked {
-    /// The boarders.
+    /// The party that comes aboard, a Marine each.
     pub boarders: Vec<(i16, i16, u16)>,
-    /// The holders.
+    /// The party that holds the ship, a Marine each.
     pub holders: Vec<(i16, i16, u16)>,
     /// Traits of the boarders: one list for all, or one a Marine.
     pub boarder_traits: Vec<Vec<String>>,
@@ -67,9 +67,9 @@ pub struct BoardingAsked {
 /// Who is left, in chances.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct BoardingChances {
-    /// The boarders.
+    /// Chance, 0 to 1, that only boarders are left.
     pub boarder: f64,
-    /// The holders.
+    /// Chance, 0 to 1, that only holders are left.
     pub holder: f64,
     /// Neither: both parties are gone, or it never ends.
     pub neither: f64,

@@ -26,7 +26,7 @@ pub struct Slider {
 pub struct SliderNumber {
     /// Index of the card.
     pub card: usize,
-    /// Which number.
+    /// Which number of that card moves: a key of its file, or a trait.
     pub key: NumberKey,
     /// What is printed, 0 where nothing is.
     pub printed: i64,

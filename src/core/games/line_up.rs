@@ -7,7 +7,7 @@ use super::labels::{self, pilot_labels};
 pub struct DeckCard {
     /// Id of the card.
     pub id: String,
-    /// Its name.
+    /// Its printed name.
     pub name: String,
     /// Kind of card, in the game's word.
     pub kind: String,

@@ -23,7 +23,7 @@ pub struct Order {
     pub rules: Option<String>,
     /// Decks in line-up order.
     pub decks: Vec<String>,
-    /// Strategies, one a deck; each is the pilot of all seats its deck holds.
+    /// Strategies, one per deck; each is the pilot of all seats its deck holds.
     pub strategies: Vec<String>,
     /// Files of a version, which take the place of decks, strategies and rules named alike.
     pub own: Vec<OwnFile>,
@@ -113,7 +113,7 @@ pub trait Loads: Piloted + Judges + Watches {
 
     /// How decks and pilots are held against each other by `matrix`, `ladder`, `cards`, `tune`, `gate`, `train` and their like:
     /// two by two, which share the table where it takes more, or each for itself. A game whose decks are all on one side,
-    /// one a seat, says the latter.
+    /// one per seat, says the latter.
     const CONTEST: Contest = Contest::of(&Self::ENTRIES);
 
     /// What the names of files end in that it reads in a folder.

@@ -55,7 +55,7 @@ pub struct OwnFile {
     pub role: Role,
     /// The name in a plan that it answers to, where that is known; else it answers to its file's name.
     pub named: Option<String>,
-    /// Its text.
+    /// Its text, and the path it was read from.
     pub source: Arc<Source>,
 }
 
@@ -91,7 +91,7 @@ pub fn own(files: &[OwnFile], role: Role, typed: &str) -> Result<Option<Arc<Sour
 /// What a name in a plan stands for in one version.
 #[derive(Clone, Debug)]
 pub struct Input {
-    /// The file.
+    /// The file that the name stands for.
     pub source: Arc<Source>,
     /// What it pulls in, each with the name it has there: a script beside it, the policy that a search plays out.
     pub more: Vec<(String, Arc<Source>)>,
@@ -129,7 +129,7 @@ impl Input {
         }
     }
 
-    /// The same written otherwise.
+    /// The same file with another text, as a training writes its strategy.
     #[must_use]
     pub(super) fn written(self, text: &str) -> Self {
         let source = Source::new(self.source.path(), text);

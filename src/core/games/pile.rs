@@ -7,7 +7,7 @@ use super::line_up::Read;
 pub struct Piled {
     /// Id of the card.
     pub id: String,
-    /// Its name.
+    /// Its printed name.
     pub name: String,
     /// Copies in the pile.
     pub copies: u64,
@@ -43,7 +43,7 @@ impl Pile {
 pub struct Drawn {
     /// What it is called.
     pub name: String,
-    /// The cards in it.
+    /// Its cards, each once with its copies.
     pub cards: Vec<Piled>,
     /// Cards of the hand it is drawn up to at first.
     pub opening: u64,

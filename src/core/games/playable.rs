@@ -13,7 +13,7 @@ use crate::play::{
 use crate::strategy::{Pilot, PolicyNumbers};
 use crate::tally::{Blunders, SetRow};
 
-/// A line-up ready to be played, its game forgotten: one dynamic call a cell, none a match.
+/// A line-up ready to be played, its game forgotten: one dynamic call per cell, none per match.
 pub trait Playable: Send + Sync {
     /// Who is with whom, and who holds which seats.
     fn mode(&self) -> Mode;
@@ -72,7 +72,7 @@ pub trait Playable: Send + Sync {
 /// One match in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
-    /// Which match.
+    /// Its address and who sat where.
     pub fixture: Fixture,
     /// What happened, in order.
     pub lines: Vec<String>,

@@ -63,7 +63,7 @@ pub struct GameRow {
     pub blunders: &'static [&'static str],
     /// Names of the cues a policy weighs.
     pub cues: &'static [&'static str],
-    /// A policy's plan-level numbers.
+    /// Numbers of a policy's plan as a whole, each with its range and default.
     pub parameters: &'static [Parameter],
     /// Numbers by which a policy rates single cards.
     pub worths: &'static [Parameter],

@@ -30,9 +30,9 @@ pub struct CardTexts {
 pub struct PatchedKey {
     /// Id of the card.
     pub card: String,
-    /// The key.
+    /// Key of the number in the card's file; `traits` for the whole list.
     pub key: String,
-    /// The patch file.
+    /// Path of the patch that sets it, as the user gave it.
     pub path: String,
     /// Its line, from 1.
     pub line: usize,
@@ -61,7 +61,7 @@ impl CardTexts {
 /// All that a version was read from.
 #[derive(Clone, Debug, Default)]
 pub struct VersionFiles {
-    /// The cards.
+    /// Texts of all card files, and the patches laid over them.
     pub texts: CardTexts,
     /// Decks, strategies and rules.
     pub own: Vec<OwnFile>,
@@ -185,7 +185,7 @@ pub enum Plant {
         /// By how much.
         by: i64,
     },
-    /// A trait added.
+    /// A trait, as card files write it, added to those the card has.
     Trait(String),
 }
 

@@ -30,7 +30,7 @@ pub static CARDS_PLAN: TableShape = TableShape {
     ),
 };
 
-/// A validated card plan.
+/// What a file of `cards --plan` asks for, checked but for names that only the game can look up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CardsPlan {
     /// What it is called.
@@ -49,7 +49,7 @@ pub struct CardsPlan {
     pub band: Option<f64>,
     /// Fingerprint of the file.
     pub hash: String,
-    /// The file.
+    /// The file it was read from, for faults that are found later.
     pub source: Arc<Source>,
 }
 

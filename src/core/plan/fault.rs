@@ -30,7 +30,7 @@ pub enum Code {
     Syntax,
     /// Nothing in it.
     Empty,
-    /// A key nobody reads.
+    /// A key that no form has at that place.
     UnknownKey,
     /// A key that must be there.
     MissingKey,
@@ -53,7 +53,7 @@ pub enum Code {
 }
 
 impl Code {
-    /// The name in messages.
+    /// Stable name in kebab-case, as documents and annotations have it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -84,13 +84,13 @@ pub struct Fault {
     span: Range<usize>,
     /// The file itself is at fault, not a place in it.
     whole: bool,
-    /// The kind of fault.
+    /// Kind of fault, for programs that sort them.
     pub code: Code,
     /// What was found, a lowercase fragment.
     pub found: String,
     /// What was wanted; may be empty.
     pub wanted: String,
-    /// The nearest known name.
+    /// The known name nearest to what was typed; none where nothing is near enough to be meant.
     pub near: Option<String>,
     /// Where the thing it belongs to (a card) says what it is.
     pub within: Option<Range<usize>>,
@@ -165,7 +165,7 @@ impl Fault {
         text
     }
 
-    /// The offending text.
+    /// The text at fault as it stands in the file; empty where the whole file is.
     #[must_use]
     pub fn text(&self) -> &str {
         self.source.text().get(self.span.clone()).unwrap_or("")
@@ -200,7 +200,7 @@ pub struct Faults {
 }
 
 impl Faults {
-    /// A list without faults.
+    /// No faults so far; readers add to it, and only then is it asked whether there are any.
     #[must_use]
     pub fn new() -> Self {
         Self::default()

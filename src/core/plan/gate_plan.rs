@@ -113,7 +113,7 @@ pub struct PlannedPlant {
     pub change_span: Range<usize>,
 }
 
-/// A validated plan.
+/// A gate's plan, checked but for names that only the game can look up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GatePlan {
     /// What it is called.
@@ -210,31 +210,31 @@ pub fn read_gate_plan(source: &Arc<Source>, fewest: usize) -> Result<GatePlan, F
     faults.or(plan)
 }
 
-// Long because it is one fault after another that a band of a plan can have.
+/// Place in the plan's decks of the one under a band's key; one that is not among them is marked.
+fn deck_of(
+    pen: &mut Pen<'_>,
+    table: &TomlTable,
+    key: &str,
+    decks: &[PlannedName],
+) -> Option<usize> {
+    let node = table.find(key)?;
+    let name = node.text()?;
+    let known = || decks.iter().map(|deck| deck.name.as_str());
+    let at = known().position(|known| known == name);
+    if at.is_none() {
+        let found = format!("deck `{name}` is not in this plan");
+        let (span, wanted) = (node.span.clone(), "a name of `decks`");
+        pen.mark_name(span, Code::UnknownName, found, wanted, name, known());
+    }
+    at
+}
+
+/// The bands of a plan, one for each matchup at most.
 fn bands(pen: &mut Pen<'_>, root: &TomlTable, decks: &[PlannedName]) -> Vec<Band> {
     let mut all: Vec<Band> = Vec::new();
     for node in root.list("band") {
         let Some(table) = node.table() else { continue };
-        let mut deck = |key: &str| {
-            let node = table.find(key)?;
-            let name = node.text()?;
-            let known = || decks.iter().map(|deck| deck.name.as_str());
-            let at = known().position(|known| known == name);
-            if at.is_none() {
-                let found = format!("deck `{name}` is not in this plan");
-                let wanted = "a name of `decks`";
-                pen.mark_name(
-                    node.span.clone(),
-                    Code::UnknownName,
-                    found,
-                    wanted,
-                    name,
-                    known(),
-                );
-            }
-            at
-        };
-        let (deck, against) = (deck("deck"), deck("against"));
+        let [deck, against] = ["deck", "against"].map(|key| deck_of(pen, table, key, decks));
         let number = |key: &str| table.find(key).and_then(Node::number);
         let (Some(low), Some(high)) = (number("low"), number("high")) else {
             continue;

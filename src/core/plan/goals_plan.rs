@@ -39,7 +39,7 @@ pub enum Measure {
     Seen,
     /// Copies that came into play, in percent.
     Deployed,
-    /// What a copy of a card brings its deck over the plain card of its cost, in points of win rate.
+    /// What a card brings its deck over the plain card of its cost, in points of win rate per copy.
     Value,
 }
 
@@ -54,7 +54,7 @@ words! {
         "pairing" => Measure::Pairing, "Win rate of one deck against another: of `deck` against `against`, else of each pairing.";
         "seen" => Measure::Seen, "Share of the copies in decks that leave the pile.";
         "deployed" => Measure::Deployed, "Share of the copies in decks that come into play.";
-        "value" => Measure::Value, "Points of win rate that a copy of `card` brings over the plain card of its cost, as `cards` has it: of `card`, else of each card of the decks that has numbers.";
+        "value" => Measure::Value, "Points of win rate per copy over the plain card of its cost, as `cards` has it: of `card`, else of each card of the decks that has numbers.";
     }
 
     /// `by` of a lever.
@@ -96,7 +96,7 @@ pub static GOALS: TableShape = TableShape {
         may "strategies": Shape::List(&NAME), "Pilots; every pairing is played by each, on both sides, and all count alike. The game's own unless said.";
         shared PLAN_RULES;
         may "matches": Shape::Int(100, MOST), "Most matches of the search; 2,000,000 unless said.";
-        may "first_pairs": Shape::Int(2, 100_000), "Pairs a pairing and pilot with which the search begins; 20 unless said.";
+        may "first_pairs": Shape::Int(2, 100_000), "Pairs per pairing and pilot with which the search begins; 20 unless said.";
         may "proof_matches": Shape::Int(100, MOST), "Matches of the proof for each of the two versions, of the edits' contributions and of each point of a frontier; 200,000 unless said.";
         must "goal": Shape::List(&GOAL_SHAPE), "What is wanted, each `[[goal]]`.";
         must "lever": Shape::List(&LEVER_SHAPE), "What may move, each `[[lever]]`.";
@@ -157,14 +157,14 @@ static FROZEN: TableShape = TableShape {
 
 static PRICE: TableShape = TableShape {
     title: "a price of change",
-    doc: "What an edit must be worth. A goal missed by 5 percent, one round or half a point a copy costs 1 times its weight.",
+    doc: "What an edit must be worth. A goal missed by 5 percent, one round or half a point per copy costs 1 times its weight.",
     fields: fields!(
         may "edit": Shape::Number(0.0, 100.0), "For each edit; 0.01 unless said.";
         may "step": Shape::Number(0.0, 100.0), "For each step that an edit goes; 0.002 unless said.";
     ),
 };
 
-/// A goal.
+/// One `[[goal]]`: what is measured, and the band in which it is to lie.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlannedGoal {
     /// What is measured.
@@ -206,7 +206,7 @@ pub struct NumbersOf {
     pub span: Range<usize>,
 }
 
-/// A lever.
+/// One `[[lever]]`: which numbers of cards may move, how far, and in which steps.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlannedLever {
     /// What it is called.
@@ -240,7 +240,7 @@ pub struct ChangePrice {
     pub step: f64,
 }
 
-/// A validated goals file.
+/// A goals file, checked but for names that only the game can look up.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GoalsPlan {
     /// What it is called.
@@ -253,7 +253,7 @@ pub struct GoalsPlan {
     pub rules: Option<PlannedName>,
     /// Most matches of the search.
     pub matches: u64,
-    /// Pairs a pairing and pilot with which the search begins.
+    /// Pairs per pairing and pilot with which the search begins.
     pub first_pairs: u64,
     /// Matches of the proof, for each version.
     pub proof_matches: u64,

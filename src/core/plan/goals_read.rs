@@ -133,7 +133,7 @@ fn place(node: &Node, table: &TomlTable, key: &str) -> std::ops::Range<usize> {
     at.map_or(node.span.clone(), |at| at.span.clone())
 }
 
-// Long because it is one fault after another that a goal can have.
+/// One goal; `endings` are the ways in which matches of the game end.
 fn goal(
     pen: &mut Pen<'_>,
     node: &Node,
@@ -142,56 +142,14 @@ fn goal(
     endings: &[&str],
 ) -> Option<PlannedGoal> {
     let measure = table.text("measure").and_then(|word| MEASURES.find(word))?;
-    let word = MEASURES.word(measure);
-    let takes = |key: &str| match key {
-        "at" => measure == Measure::Rounds,
-        "ending" => measure == Measure::Ending,
-        "deck" => matches!(measure, Measure::Deck | Measure::Pairing),
-        "against" => measure == Measure::Pairing,
-        "card" => measure == Measure::Value,
-        _ => !matches!(measure, Measure::Deck | Measure::Pairing | Measure::Value),
-    };
-    for key in ["at", "ending", "deck", "against", "card", "each_pairing"] {
-        if table.has(key) && !takes(key) {
-            let found = format!("`{key}` of a goal about `{word}`");
-            let wanted = "a goal that it means something to";
-            pen.mark(place(node, table, key), Code::Contradiction, found, wanted);
-        }
-    }
-    let mut known = |key: &str, names: &mut dyn Iterator<Item = &str>, wanted: &str| {
-        let node = table.find(key)?;
-        let name = node.text()?;
-        let names: Vec<&str> = names.collect();
-        let at = names.iter().position(|known| *known == name);
-        if at.is_none() {
-            let found = format!("unknown {key} `{name}`");
-            let span = node.span.clone();
-            pen.mark_name(span, Code::UnknownName, found, wanted, name, names);
-        }
-        at
-    };
-    let names = || decks.iter().map(|deck| deck.name.as_str());
-    let deck = known("deck", &mut names(), "a name of `decks`");
-    let against = known("against", &mut names(), "a name of `decks`");
+    refuse_strange(pen, node, table, measure);
+    let names: Vec<&str> = decks.iter().map(|deck| deck.name.as_str()).collect();
+    let [deck, against] =
+        ["deck", "against"].map(|key| known(pen, table, key, &names, "a name of `decks`"));
     let wanted = "a way in which matches of this game end";
-    let ending = known("ending", &mut endings.iter().copied(), wanted);
-    if measure == Measure::Pairing && table.has("deck") != table.has("against") {
-        let found = "half a pairing";
-        let wanted = "`deck` and `against`, or neither";
-        pen.mark(
-            place(node, table, "deck"),
-            Code::Contradiction,
-            found,
-            wanted,
-        );
-    } else if measure == Measure::Pairing && deck.is_some() && deck == against {
-        let found = "a deck against itself";
-        pen.mark(
-            place(node, table, "against"),
-            Code::Contradiction,
-            found,
-            "another deck",
-        );
+    let ending = known(pen, table, "ending", endings, wanted);
+    if measure == Measure::Pairing {
+        refuse_no_pairing(pen, node, table, [deck, against]);
     }
     let number = |key: &str| table.find(key).and_then(Node::number);
     let (low, high) = band(pen, node, table, measure);
@@ -213,6 +171,62 @@ fn goal(
         card: PlannedName::under(table, "card"),
         span: place(node, table, "measure"),
     })
+}
+
+/// Marks keys that mean nothing to what the goal measures.
+fn refuse_strange(pen: &mut Pen<'_>, node: &Node, table: &TomlTable, measure: Measure) {
+    let takes = |key: &str| match key {
+        "at" => measure == Measure::Rounds,
+        "ending" => measure == Measure::Ending,
+        "deck" => matches!(measure, Measure::Deck | Measure::Pairing),
+        "against" => measure == Measure::Pairing,
+        "card" => measure == Measure::Value,
+        _ => !matches!(measure, Measure::Deck | Measure::Pairing | Measure::Value),
+    };
+    for key in ["at", "ending", "deck", "against", "card", "each_pairing"] {
+        if table.has(key) && !takes(key) {
+            let found = format!("`{key}` of a goal about `{}`", MEASURES.word(measure));
+            let wanted = "a goal that it means something to";
+            pen.mark(place(node, table, key), Code::Contradiction, found, wanted);
+        }
+    }
+}
+
+/// Place among `names` of the one under this key; one that is not among them is marked.
+fn known(
+    pen: &mut Pen<'_>,
+    table: &TomlTable,
+    key: &str,
+    names: &[&str],
+    wanted: &str,
+) -> Option<usize> {
+    let node = table.find(key)?;
+    let name = node.text()?;
+    let at = names.iter().position(|known| *known == name);
+    if at.is_none() {
+        let found = format!("unknown {key} `{name}`");
+        let (span, names) = (node.span.clone(), names.to_vec());
+        pen.mark_name(span, Code::UnknownName, found, wanted, name, names);
+    }
+    at
+}
+
+/// Marks a goal about a pairing that names one deck of it, or one deck twice.
+fn refuse_no_pairing(
+    pen: &mut Pen<'_>,
+    node: &Node,
+    table: &TomlTable,
+    [deck, against]: [Option<usize>; 2],
+) {
+    let (key, found, wanted) = if table.has("deck") != table.has("against") {
+        let wanted = "`deck` and `against`, or neither";
+        ("deck", "half a pairing", wanted)
+    } else if deck.is_some() && deck == against {
+        ("against", "a deck against itself", "another deck")
+    } else {
+        return;
+    };
+    pen.mark(place(node, table, key), Code::Contradiction, found, wanted);
 }
 
 /// The ends of a goal's band, as typed.
@@ -294,43 +308,27 @@ fn numbers_of(pen: &mut Pen<'_>, node: &Node, table: &TomlTable) -> NumbersOf {
     }
 }
 
-// Long because it is one fault after another that a lever can have.
+/// Where a lever's key stands, or the lever itself.
+fn key_of(node: &Node, table: &TomlTable, key: &str) -> std::ops::Range<usize> {
+    let at = table.find(key);
+    at.map_or(node.span.clone(), |at| at.span.clone())
+}
+
+/// One lever.
 fn lever(pen: &mut Pen<'_>, node: &Node, table: &TomlTable) -> Option<PlannedLever> {
     let reach = numbers_of(pen, node, table);
     let by = table.text("by").and_then(|word| MOVES.find(word))?;
     let number = |key: &str| table.find(key).and_then(Node::number);
     let (low, high) = (number("low")?, number("high")?);
-    let span = |key: &str| {
-        table
-            .find(key)
-            .map_or(node.span.clone(), |at| at.span.clone())
-    };
+    let span = |key: &str| key_of(node, table, key);
     if reach.numbers.is_empty() && reach.traits.is_empty() {
         let found = "a lever that moves nothing";
         let wanted = "`numbers`, `traits` or both";
         pen.mark_lack(reach.span.clone(), Code::MissingKey, found, wanted);
     }
     let idle = by.idle();
-    if !(low <= idle && idle <= high && low < high) {
-        let found = format!("from {low} to {high}");
-        let wanted = format!("a range around {idle}, which leaves the number as it is");
-        pen.mark(span("low"), Code::OutOfRange, found, wanted);
-    }
-    if by == Move::Factor && low < 0.0 {
-        pen.mark(
-            span("low"),
-            Code::OutOfRange,
-            format!("the factor {low}"),
-            "0 or more",
-        );
-    }
+    refuse_range(pen, node, table, by, [low, high]);
     let step = number("step").unwrap_or(if by == Move::Shift { 1.0 } else { 0.25 });
-    if by == Move::Shift && [low, high, step].iter().any(|number| number.fract() != 0.0) {
-        let at = ["low", "high", "step"].into_iter();
-        let mut at = at.filter(|key| number(key).is_some_and(|number| number.fract() != 0.0));
-        let at = span(at.next_back().unwrap_or("low"));
-        pen.mark(at, Code::OutOfRange, "a broken shift", "a whole number");
-    }
     // A hair more, so that 0.3 in steps of 0.1 is three steps.
     let steps = |way: f64| (way / step + 1e-9).floor();
     let (down, up) = (steps(idle - low), steps(high - idle));
@@ -367,4 +365,34 @@ fn lever(pen: &mut Pen<'_>, node: &Node, table: &TomlTable) -> Option<PlannedLev
         least,
         most,
     })
+}
+
+/// Marks a range that leaves no number as it is, factors below 0, and shifts by parts of one.
+fn refuse_range(
+    pen: &mut Pen<'_>,
+    node: &Node,
+    table: &TomlTable,
+    by: Move,
+    [low, high]: [f64; 2],
+) {
+    let span = |key: &str| key_of(node, table, key);
+    let idle = by.idle();
+    if !(low <= idle && idle <= high && low < high) {
+        let found = format!("from {low} to {high}");
+        let wanted = format!("a range around {idle}, which leaves the number as it is");
+        pen.mark(span("low"), Code::OutOfRange, found, wanted);
+    }
+    if by == Move::Factor && low < 0.0 {
+        let found = format!("the factor {low}");
+        pen.mark(span("low"), Code::OutOfRange, found, "0 or more");
+    }
+    let is_broken = |key: &&str| {
+        let number = table.find(key).and_then(Node::number);
+        number.is_some_and(|number| number.fract() != 0.0)
+    };
+    let last = ["low", "high", "step"].into_iter().rfind(is_broken);
+    if let (Move::Shift, Some(key)) = (by, last) {
+        let wanted = "a whole number";
+        pen.mark(span(key), Code::OutOfRange, "a broken shift", wanted);
+    }
 }

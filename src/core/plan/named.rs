@@ -16,7 +16,7 @@ pub const MOST_NAMED: usize = 200;
 /// A name and where the plan has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlannedName {
-    /// As typed.
+    /// The name as typed: a path, an id, or the name of an embedded default.
     pub name: String,
     /// Its bytes in the plan.
     pub span: Range<usize>,

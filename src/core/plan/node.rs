@@ -22,12 +22,12 @@ pub struct Node {
     pub value: Value,
 }
 
-/// A value.
+/// What TOML can say behind a key, told apart as far as files of games need it.
 #[derive(Clone, Debug)]
 pub enum Value {
     /// Text in quotes.
     Text(String),
-    /// A whole number.
+    /// A whole number that 64 bits hold.
     Int(i64),
     /// A whole number beyond 64 bits.
     Huge,
@@ -258,7 +258,7 @@ impl Document {
         &self.source
     }
 
-    /// The outermost table.
+    /// The table of the whole file, outside all `[…]`.
     #[must_use]
     pub fn root(&self) -> &TomlTable {
         &self.root

@@ -11,9 +11,9 @@ pub enum StrategyKind {
     Policy,
     /// What did best when tried out in matches dealt anew.
     Search,
-    /// A script in Rhai.
+    /// A script in Rhai, which is shown a view and a menu and chooses an entry.
     Script,
-    /// Another program.
+    /// Another program, asked over its standard input and output.
     External,
 }
 

@@ -16,7 +16,7 @@ pub(super) static RETRAIN: TableShape = TableShape {
         may "policies": Shape::List(&NAME), "Policies that are trained again, and meet each other in training; those of `strategies` unless said.";
         may "turns": Shape::Int(1, 20), "Turns of searching and training at most; 3 unless said.";
         may "generations": Shape::Int(1, 10_000), "Generations of each training; 12 unless said.";
-        may "population": Shape::Int(4, 1000), "Candidates a generation; 14 unless said.";
+        may "population": Shape::Int(4, 1000), "Candidates per generation; 14 unless said.";
         may "pairs": Shape::Int(1, 1_000_000), "Pairs of matches of a candidate against one policy with one deck; 4 unless said.";
         may "proof_pairs": Shape::Int(10, 10_000_000), "Pairs with one deck in which a trained policy meets its former self; 400 unless said.";
     ),
@@ -31,7 +31,7 @@ pub struct RetrainPlan {
     pub turns: u64,
     /// Generations of each training.
     pub generations: u64,
-    /// Candidates a generation.
+    /// Candidates per generation.
     pub population: usize,
     /// Pairs of a candidate against one policy with one deck.
     pub pairs: u64,

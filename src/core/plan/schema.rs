@@ -49,7 +49,7 @@ struct SchemaWriter {
     defs: Map<String, Value>,
     /// Long lists of words already written, and their names.
     lists: Vec<(Vec<&'static str>, String)>,
-    /// The key being written.
+    /// The key being written, after which a list of words that is met there first is named.
     key: &'static str,
 }
 

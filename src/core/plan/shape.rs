@@ -87,7 +87,7 @@ macro_rules! fields {
 /// What a value may be.
 #[derive(Clone, Copy, Debug)]
 pub enum Shape {
-    /// Any text.
+    /// Text of any length and any number of lines, empty too.
     Text,
     /// Text of one line, not empty.
     Name,
@@ -97,7 +97,7 @@ pub enum Shape {
     Form(&'static str, &'static str),
     /// A whole number between these.
     Int(i64, i64),
-    /// A number between these.
+    /// A number from the first to the second, ends included; whole ones are taken too.
     Number(f64, f64),
     /// `true` or `false`.
     Flag,
@@ -105,11 +105,11 @@ pub enum Shape {
     Word(&'static [Word]),
     /// One of these words, or a list of them.
     Words(&'static [Word]),
-    /// A list.
+    /// A list of any length whose entries all have this shape.
     List(&'static Shape),
     /// A whole number, `[low, high]`, or `{ least = …, most = … }`.
     Between(i64, i64),
-    /// A table.
+    /// A table with these fields and no others.
     Table(&'static TableShape),
     /// A table whose keys are names of something else, all values of one shape.
     Map(&'static Shape),
@@ -139,7 +139,7 @@ pub struct TaggedShape {
     pub title: &'static str,
     /// What it is for.
     pub doc: &'static str,
-    /// The deciding key.
+    /// The key whose word says which variant it is.
     pub tag: &'static str,
     /// Keys every variant has.
     pub common: &'static [Field],

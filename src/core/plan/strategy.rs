@@ -44,14 +44,14 @@ pub static STRATEGY: TableShape = TableShape {
     ),
 };
 
-/// A validated strategy.
+/// A strategy file, checked against the parameters, worths and cues of its game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StrategyFile {
     /// Where it was read.
     pub path: String,
     /// What it is called.
     pub name: String,
-    /// Which kind of pilot.
+    /// Which kind of pilot it makes; the kind decides which of the fields below it has.
     pub kind: StrategyKind,
     /// What it tries to do.
     pub about: String,

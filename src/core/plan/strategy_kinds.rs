@@ -11,7 +11,7 @@ use super::pilot_kind::{KIND, StrategyKind};
 use super::shape::{Shape, TableShape, fields};
 use super::source::Source;
 
-/// Most rollouts a decision, and most decisions of one.
+/// Most rollouts per decision, and most decisions of one.
 const MOST_ITERATIONS: i64 = 1_000_000;
 /// Longest wait for a program's answer, in milliseconds.
 const MOST_WAIT: i64 = 600_000;
@@ -22,7 +22,7 @@ pub(super) static SEARCH: TableShape = TableShape {
     doc: "How much a search may think, and by which policy it plays matches on.",
     fields: fields!(
         must "rollouts": Shape::Name, "The policy that plays the rollouts: a path, or the name of an embedded strategy.";
-        must "iterations": Shape::Int(1, MOST_ITERATIONS), "Most rollouts a decision: it stops early where nothing has a chance to do better.";
+        must "iterations": Shape::Int(1, MOST_ITERATIONS), "Most rollouts per decision: it stops early where nothing has a chance to do better.";
         may "width": Shape::Int(1, 64), "Actions tried at a decision, those the policy likes best; 6 unless said.";
         may "depth": Shape::Int(1, 8), "Own decisions in a row that are searched; 1 unless said: the one at hand.";
         may "horizon": Shape::Int(0, MOST_ITERATIONS), "Decisions after which a rollout is cut off and judged; 0 unless said: it is played to the end.";
@@ -47,7 +47,7 @@ pub struct SearchNumbers {
     pub rollouts: String,
     /// Where it is written.
     pub place: FilePlace,
-    /// Most rollouts a decision.
+    /// Most rollouts per decision.
     pub iterations: u32,
     /// Actions tried at a decision: those the policy ranks highest.
     pub width: u32,
@@ -93,7 +93,7 @@ pub struct FilePlace {
 }
 
 impl FilePlace {
-    /// A fault here.
+    /// A fault at the place where the file names it.
     #[must_use]
     pub fn fault(&self, code: Code, found: impl Into<String>, wanted: &str) -> Fault {
         Fault::new(

@@ -16,7 +16,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// The word in files.
+    /// `changed`, `unchanged` or `undecided`, as every file and document has it.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {

@@ -8,9 +8,9 @@ pub const Z95: f64 = 1.959_963_984_540_054;
 /// Two ends around an estimate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
-    /// The lower end.
+    /// Lower end, in the unit of the estimate; never above it.
     pub low: f64,
-    /// The upper end.
+    /// Upper end, in the same unit; never below the estimate.
     pub high: f64,
 }
 
@@ -46,11 +46,11 @@ impl Interval {
 /// A value with its interval and what it rests on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// The point estimate.
+    /// Point estimate: a share from 0 to 1 for rates, else in the unit of what is estimated.
     pub value: f64,
     /// Its 95 % interval.
     pub interval: Interval,
-    /// Its standard error.
+    /// Standard error of the value, in the same unit; 0 or more.
     pub standard_error: f64,
 }
 

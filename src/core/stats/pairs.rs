@@ -19,7 +19,7 @@ pub struct PairSummary {
 }
 
 impl PairSummary {
-    /// From sums of a set's score in 60ths over `matches` matches a set. No sets give no summary.
+    /// From sums of a set's score in 60ths over `matches` matches per set. No sets give no summary.
     #[must_use]
     pub fn of(score: SetScore, sets: u64, matches: usize) -> Option<Self> {
         if sets == 0 || matches == 0 {
@@ -39,7 +39,7 @@ impl PairSummary {
         })
     }
 
-    /// From a histogram of sets' scores in 60ths over `matches` matches a set.
+    /// From a histogram of sets' scores in 60ths over `matches` matches per set.
     #[must_use]
     pub fn of_histogram(scores: &Histogram, matches: usize) -> Option<Self> {
         let score = SetScore {

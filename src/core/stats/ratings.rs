@@ -13,7 +13,7 @@ pub const MEAN_RATING: f64 = 1500.0;
 /// Virtual wins, and as many losses, of each player against an average one: an unbeaten player stays finite.
 pub const PRIOR: f64 = 0.5;
 
-/// A fitted model.
+/// A Bradley-Terry model with draws (Davidson) and first-turn advantage, fitted to meetings.
 #[derive(Clone, Debug)]
 pub struct Ratings {
     /// Log strengths, in players' order; their mean is 0.

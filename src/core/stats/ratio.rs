@@ -1,4 +1,4 @@
-//! Win rates a copy, whose copies come in clusters: all copies of a card in one match share its result, and the
+//! Win rates per copy, whose copies come in clusters: all copies of a card in one match share its result, and the
 //! matches of a set share their luck. The interval is that of a ratio of cluster sums.
 
 use super::floor::cautious_variance;

@@ -80,7 +80,7 @@ pub fn seat_zero_rate(tally: &Tally) -> Option<Estimate> {
     seat_rate(tally.seat_zero, tally)
 }
 
-/// The win rate a copy seen somewhere; none where no copy was.
+/// The win rate per copy seen somewhere; none where no copy was.
 #[must_use]
 pub fn seen_rate(seen: SeenTally) -> Option<f64> {
     (seen.copies > 0).then(|| seen.score as f64 / (60.0 * seen.copies as f64))

@@ -17,7 +17,7 @@ pub const MOST_WIDTH: u32 = 64;
 /// How much a search may think, and how.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Budget {
-    /// Most rollouts a decision.
+    /// Most rollouts per decision.
     pub iterations: u32,
     /// Actions tried at a decision: those the policy ranks highest.
     pub width: u32,

@@ -54,7 +54,7 @@ impl Fared {
 /// A script or program that could not finish every match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unfinished {
-    /// Its strategy file.
+    /// Path of the strategy file that names it.
     pub path: String,
     /// Matches in which it was asked.
     pub matches: u64,

@@ -15,7 +15,7 @@ use crate::engine::Forfeit;
 /// Longest answer read; a program that says more on one line answers nonsense.
 const LONGEST_ANSWER: u64 = 1 << 16;
 
-/// A running program.
+/// A program that was started, and the lines between it and the match.
 pub(super) struct ProgramLine {
     child: Child,
     /// Who ends the program's group when we are gone.

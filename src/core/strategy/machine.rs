@@ -46,13 +46,13 @@ pub struct ScriptError {
 /// What a script answered.
 #[derive(Debug)]
 pub(super) enum ScriptAnswer {
-    /// A whole number.
+    /// A whole number, which may or may not be a place in the menu.
     Number(i64),
     /// Something else, of this type.
     Other(&'static str),
     /// It failed: why.
     Failed(String),
-    /// Its thread is gone.
+    /// The thread that ran the script has ended and answers no more.
     Broken,
 }
 

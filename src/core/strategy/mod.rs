@@ -94,7 +94,7 @@ impl<G: Piloted> Pilot<G> {
         matches!(self, Self::Search(_) | Self::Script(_) | Self::External(_))
     }
 
-    /// The same pilot, thinking no longer than `iterations` rollouts a decision where it searches: for tests and
+    /// The same pilot, thinking no longer than `iterations` rollouts per decision where it searches: for tests and
     /// for measuring what a budget is worth.
     #[must_use]
     pub fn with_iterations(&self, iterations: u32) -> Self {

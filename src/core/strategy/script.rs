@@ -14,7 +14,7 @@ use super::machine::{Machine, ScriptAnswer, ScriptError, compile};
 use super::scene::GuestQuestion;
 use crate::engine::{Forfeit, Piloted};
 
-/// A user's own rules.
+/// A pilot whose choices a script of the user's makes, compiled once and run by a thread of its own.
 #[derive(Clone)]
 pub struct Script {
     text: Arc<str>,

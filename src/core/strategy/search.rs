@@ -50,7 +50,7 @@ impl<G: Piloted> Search<G> {
         Self { rollouts, budget }
     }
 
-    /// The same search with another number of rollouts a decision.
+    /// The same search with another number of rollouts per decision.
     #[must_use]
     pub fn with_iterations(&self, iterations: u32) -> Self {
         let budget = Budget {
@@ -264,7 +264,7 @@ struct TreeWalk<'w, G: Piloted> {
     seat: Seat,
     tree: &'w mut Tree<G>,
     whim: Stream,
-    /// The nodes walked.
+    /// Nodes from the root to the one in hand, by which a rollout's worth is entered on the way back.
     path: [u32; MOST_DEPTH as usize],
     /// How many they are.
     depth: usize,

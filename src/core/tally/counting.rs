@@ -170,7 +170,7 @@ impl<G: Game> Witness<G> for Counting {
             let score = u64::from(outcome.score[seat]);
             self.tally.entries[entry].mulligans += u64::from(record.mulligans[seat]);
             self.count_cards(entry, record, seat, (score, outcome.turns));
-            // Each seat has cards of its own: for them a match counts once a seat.
+            // Each seat has cards of its own: for them a match counts once per seat.
             for met in self.tally.entries[entry].reached.iter_mut().take(turns) {
                 met.add(score);
             }

@@ -99,7 +99,7 @@ pub struct Tally {
     pub counters: Vec<CounterTally>,
     /// By attacking entry, the table last where it plays, then by [`Game::CLASH_OUTCOMES`](crate::engine::Game::CLASH_OUTCOMES).
     pub clashes: Vec<Vec<ClashTally>>,
-    /// The longest matches.
+    /// The matches with most decisions, so that one driven to its caps is seen.
     pub slowest: Slowest,
 }
 

@@ -10,7 +10,7 @@ use crate::engine::{MAX_SEATS, Merge};
 pub struct SetRow {
     /// Points in 60ths that each line-up entry took in all matches of the set together; at most 360.
     pub scores: [u16; MAX_SEATS],
-    /// Sum of the squares of each entry's points a match, for the variance of single matches.
+    /// Sum of the squares of each entry's points per match, for the variance of single matches.
     pub squares: [u32; MAX_SEATS],
     /// Which watched data the set's matches met, one bit each; all of them where nobody watched.
     pub met: u64,
@@ -88,7 +88,7 @@ impl Merge for Histogram {
 }
 
 /// One line-up entry's scores at the same addresses under a base and a variant. Scores and differences are in
-/// 60ths a set, so a set's whole is `60 * matches_a_set`.
+/// 60ths per set, so a set's whole is `60 * matches_a_set`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PairedTally {
     /// Matches of one set: the entries of the line-up.
@@ -138,7 +138,7 @@ impl PairedTally {
         self.sets() * self.matches_a_set
     }
 
-    /// A set's whole score.
+    /// What a set scores whose entry wins every match of it.
     #[must_use]
     pub fn whole(&self) -> f64 {
         60.0 * self.matches_a_set as f64

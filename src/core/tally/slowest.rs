@@ -10,7 +10,7 @@ pub struct Slow {
     pub number: u64,
     /// Decisions made in it.
     pub decisions: u64,
-    /// Its length in rounds.
+    /// How many rounds it went.
     pub turns: u16,
     /// How it ended.
     pub ending: u8,

@@ -5,7 +5,7 @@ use super::board::Status;
 use super::card::Kind;
 use super::counted::count;
 use super::event::Event;
-use super::frame::{Frame, HitSource, HitStage, Strike, Target};
+use super::frame::{FarShots, Frame, HitSource, HitStage, Strike, Target};
 use super::ids::{Mount, other};
 use super::look::Look;
 use super::play::Play;
@@ -115,7 +115,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// One more card of a long-range attack, or the end of the announcement (GR-51).
     pub(super) fn announce(&mut self, action: Action) {
         let Action::Fire(fire, sight) = action else {
-            return self.turn_into(Frame::Dodge { asked: 0 });
+            return self.turn_into(Frame::Dodge(FarShots::Volley));
         };
         let (card, by) = self.fire_card(fire);
         let aims = match sight {
@@ -142,33 +142,33 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.turn_into(if self.st.asks_all {
                 Frame::Announce { is_whole: true }
             } else {
-                Frame::Dodge { asked: 0 }
+                Frame::Dodge(FarShots::Volley)
             });
         }
     }
 
-    /// Asks the defender about the volley (question 0) and each Bullseye shot (question n + 1 for shot n).
-    pub(super) fn ask_dodge(&mut self, asked: u8) {
+    /// Asks the defender about these, if there are any.
+    pub(super) fn ask_dodge(&mut self, asked: FarShots) {
         let enemy = other(self.st.active);
         let shots = self.st.shots.as_slice();
-        let is_question = match asked.checked_sub(1) {
-            None => shots.iter().any(|shot| shot.sight == Sight::Dice),
-            Some(nth) => shots
-                .get(usize::from(nth))
-                .is_some_and(|shot| shot.sight != Sight::Dice),
-        };
-        if usize::from(asked) > shots.len() {
-            self.turn_into(Frame::Volley { resolved: 0 });
+        let mut places = shots.iter().enumerate();
+        let is_question = places.any(|(nth, shot)| asked.has(nth, shot.sight));
+        let is_over = matches!(asked, FarShots::Aimed(nth) if usize::from(nth) >= shots.len());
+        if is_over {
+            self.turn_into(Frame::Volley {
+                is_aimed: false,
+                next: 0,
+            });
         } else if is_question && self.may_evade(enemy) {
             self.ask(enemy);
         } else {
-            self.turn_into(Frame::Dodge { asked: asked + 1 });
+            self.turn_into(Frame::Dodge(asked.next()));
         }
     }
 
     /// The defender's answer.
-    pub(super) fn dodged(&mut self, asked: u8, action: Action) {
-        self.turn_into(Frame::Dodge { asked: asked + 1 });
+    pub(super) fn dodged(&mut self, asked: FarShots, action: Action) {
+        self.turn_into(Frame::Dodge(asked.next()));
         if action != Action::Evade {
             return;
         }
@@ -180,28 +180,30 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             source: HitSource::Far,
         });
         for (nth, shot) in self.st.shots.as_mut_slice().iter_mut().enumerate() {
-            shot.is_void |= match asked.checked_sub(1) {
-                None => shot.sight == Sight::Dice,
-                Some(shot) => nth == usize::from(shot),
-            };
+            shot.is_void |= asked.has(nth, shot.sight);
         }
     }
 
     /// The cards one by one: those of the volley with a die each, then those with a Bullseye.
-    pub(super) fn fire_volley(&mut self, resolved: u8) {
+    pub(super) fn fire_volley(&mut self, is_aimed: bool, next: u8) {
         let (seat, enemy) = (self.st.active, other(self.st.active));
-        let shots = self.st.shots.len();
-        let is_over = usize::from(resolved) >= 2 * shots;
-        if is_over || self.st.board(enemy).status != Status::InSpace {
+        if self.st.board(enemy).status != Status::InSpace {
             return self.leave();
         }
+        let Some(&shot) = self.st.shots.as_slice().get(usize::from(next)) else {
+            if is_aimed {
+                return self.leave();
+            }
+            return self.turn_into(Frame::Volley {
+                is_aimed: true,
+                next: 0,
+            });
+        };
         self.turn_into(Frame::Volley {
-            resolved: resolved + 1,
+            is_aimed,
+            next: next + 1,
         });
-        let is_second_round = usize::from(resolved) >= shots;
-        let shot = self.st.shots.as_slice()[usize::from(resolved) % shots];
-        let is_aimed = shot.sight != Sight::Dice;
-        if shot.is_void || is_aimed != is_second_round {
+        if shot.is_void || is_aimed == (shot.sight == Sight::Dice) {
             return;
         }
         let is_hit = is_aimed || self.successes(1) > 0;

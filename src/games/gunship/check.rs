@@ -48,7 +48,7 @@ fn cards(set: &Setup, st: &State) -> Result<(), String> {
     }
 }
 
-// Long because it is one claim after another.
+// Long because each claim says what is wrong with one board, all by the same counts of what lies on it.
 fn board(set: &Setup, st: &State, seat: Seat) -> Result<(), &'static str> {
     let (board, rules) = (st.board(seat), &set.rules);
     let mut ions = [0; LOCATIONS];

@@ -1,6 +1,6 @@
 //! What is under way: the rules are a stack of these over a plain state.
 
-use super::action::Fire;
+use super::action::{Fire, Sight};
 use super::ids::{Loc, Slot};
 use super::setup::Part;
 use breachlab_core::engine::Seat;
@@ -100,6 +100,33 @@ pub struct Strike {
     pub criticals: u8,
 }
 
+/// What the defender of a long-range attack may evade at once (§7.5, G4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FarShots {
+    /// All that is left to the dice.
+    Volley,
+    /// The announced card at this place, where it has a Bullseye.
+    Aimed(u8),
+}
+
+impl FarShots {
+    /// What is asked about after it.
+    pub(super) const fn next(self) -> Self {
+        match self {
+            Self::Volley => Self::Aimed(0),
+            Self::Aimed(nth) => Self::Aimed(nth + 1),
+        }
+    }
+
+    /// Whether a card is among them, announced at place `nth` and aimed like this.
+    pub(super) fn has(self, nth: usize, sight: Sight) -> bool {
+        match self {
+            Self::Volley => sight == Sight::Dice,
+            Self::Aimed(at) => nth == usize::from(at) && sight != Sight::Dice,
+        }
+    }
+}
+
 /// Whom an attack in the same zone is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
@@ -139,14 +166,13 @@ pub enum Frame {
         is_whole: bool,
     },
     /// The defender's answers to it: the volley, then each Bullseye shot.
-    Dodge {
-        /// Questions asked so far.
-        asked: u8,
-    },
-    /// Its resolution: the volley, then the Bullseye shots.
+    Dodge(FarShots),
+    /// Its resolution: the cards one by one, those of the volley first, then those with a Bullseye.
     Volley {
-        /// Cards gone through so far.
-        resolved: u8,
+        /// Whether those with a Bullseye are gone through.
+        is_aimed: bool,
+        /// Which announced card is next.
+        next: u8,
     },
     /// So many hits, one at a time.
     Barrage {
@@ -198,7 +224,7 @@ impl Frame {
         matches!(
             self,
             Self::Announce { is_whole: true }
-                | Self::Dodge { .. }
+                | Self::Dodge(_)
                 | Self::Volley { .. }
                 | Self::Barrage { .. }
                 | Self::Strike(_)
@@ -206,3 +232,9 @@ impl Frame {
         )
     }
 }
+
+/// A match of many is copied often: no frame is larger than a hit under way.
+const _: () = assert!(
+    size_of::<Frame>() <= size_of::<Strike>() + 2,
+    "a frame has grown"
+);

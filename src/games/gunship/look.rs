@@ -54,7 +54,7 @@ impl<'a> Look<'a> {
                     menu.push(Action::Loose);
                 }
             }
-            Some(Frame::Dodge { .. }) => evasion(menu),
+            Some(Frame::Dodge(_)) => evasion(menu),
             Some(Frame::Strike(strike)) => match strike.stage {
                 HitStage::Slag { .. } => {
                     menu.push(Action::Slag);

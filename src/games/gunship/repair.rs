@@ -73,7 +73,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// The answer aboard.
-    // Long because it is one arm a repair.
+    // Long because each kind of repair ends in the same count of what is left to spend.
     pub(super) fn repair(&mut self, action: Action) {
         let seat = self.st.active;
         let cost = match action {

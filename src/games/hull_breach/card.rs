@@ -242,3 +242,35 @@ pub struct CardDef {
     /// Any Commander may play it, in the engagement or not (Events always; Tactics only if they say so).
     pub open_to_all: bool,
 }
+
+impl CardDef {
+    /// A card of a type without anything on it.
+    #[must_use]
+    pub(crate) fn blank(kind: Kind) -> Self {
+        Self {
+            kind,
+            class: if kind == Kind::Station {
+                Class::Station
+            } else {
+                Class::FighterWing
+            },
+            faction: Faction::Any,
+            cost: Goods::default(),
+            gain: Goods::default(),
+            attack: 0,
+            defense: 0,
+            wounds: u8::from(kind == Kind::ModuleStation),
+            marine_capacity: 0,
+            fighter_capacity: 0,
+            marine_space: 0,
+            fighter_space: 0,
+            traits: Traits::NONE,
+            size: (0, Class::Station.rank()),
+            timing: PlayTiming::Deploy,
+            setup_ok: false,
+            prototype: false,
+            effects: Span::default(),
+            open_to_all: false,
+        }
+    }
+}

@@ -71,7 +71,7 @@ fn is_held(st: &State, card: CardIx) -> bool {
         })
 }
 
-// Long because it is one claim after another.
+// Long because each claim says what is wrong with one card in play, and later ones may lean on those before.
 fn check_in_play(look: Look<'_>, card: CardIx) -> Result<(), String> {
     let (st, piece, def) = (look.st, look.piece(card), look.def(card));
     let seat = piece.controller;

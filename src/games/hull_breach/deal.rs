@@ -127,7 +127,7 @@ pub fn blank(set: &Setup) -> State {
             player: Seat(0),
             picks: List::new(none),
             named: 0,
-            part: 0,
+            part: None,
             subject: none,
             object: none,
             from_hand: false,

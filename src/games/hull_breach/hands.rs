@@ -67,7 +67,7 @@ impl Hands for Dealt {
 
 impl Dealt {
     /// Plays the match of this number with its opening hand kept, and thrown back.
-    // Long because what is seen at each turn is gathered while the match is played.
+    // Long because what is seen at each turn is gathered by one closure that lives as long as the match.
     fn played_twice(&self, number: u64, called_off: &Arc<AtomicBool>) -> Option<Opening> {
         let guests = self.setups.len() as u64;
         let guest = (number % guests) as usize;

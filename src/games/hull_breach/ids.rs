@@ -7,7 +7,7 @@ use breachlab_core::engine::{MAX_SEATS, Seat};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CardIx(pub u16);
 
-/// Slots a seat: Station, two starting modules, 50 cards, and room to the next power of two.
+/// Slots per seat: Station, two starting modules, 50 cards, and room to the next power of two.
 pub const SLOTS: usize = 64;
 /// Cards a seat brings.
 pub const BROUGHT: usize = 53;

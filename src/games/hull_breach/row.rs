@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::HullBreach;
 use super::card::{DefId, Kind};
 use super::event::Event;
-use super::load::{self, CardSet, TRAITS, TraitWord};
+use super::load::{self, CardSet, PrintedNumber, TRAITS, TraitWord};
 use super::pool::Deck;
 use super::rules::Rules;
 use super::setup::Setup;
@@ -171,13 +171,11 @@ fn plants(set: &CardSet, id: DefId) -> Vec<Plant> {
     let mut plants = Vec::new();
     let fights = matches!(def.kind, Kind::Ship | Kind::Marine | Kind::Character);
     if fights && def.attack > 0 {
-        plants.push(number("attack", 1));
+        plants.push(number(PrintedNumber::Attack.key(), 1));
     }
-    for (key, cost) in [("cost_resource", def.cost.r), ("cost_currency", def.cost.c)] {
-        if cost > 0 {
-            plants.push(number(key, -1));
-            break;
-        }
+    let mut costs = PrintedNumber::ALL.iter().filter(|number| number.is_cost());
+    if let Some(cost) = costs.find(|cost| cost.of(def) > 0) {
+        plants.push(number(cost.key(), -1));
     }
     if def.kind == Kind::Ship {
         let held = |word: &str| TraitWord::parse(word).is_ok_and(|word| def.traits.has(word.which));

@@ -1,44 +1,17 @@
 //! The documents of `cards --json` and `card --json`, and `run.json` of both.
 
 use super::model::{CardReport, CurveRow, Question, RankReport, VerdictRow};
-use super::table::RankedRow;
+use super::table::{RankedRow, SettingRow, WorthRow};
 use crate::estimate::ReportEstimate;
 use crate::file::ReportError;
 use crate::head::tool;
-use crate::row::{objects, picked};
+use crate::row::{object, objects};
 use crate::value::Datum;
-
-/// Keys of every verdict; those behind them follow below.
-const VERDICT: [&str; 17] = [
-    "card",
-    "verdict",
-    "value_over_replacement",
-    "ci_low",
-    "ci_high",
-    "q_value",
-    "holds_pilots",
-    "holds_decks",
-    "fair_cost",
-    "fair_cost_shown",
-    "matches",
-    "gain",
-    "name",
-    "cost",
-    "replacement",
-    "value_over_blank",
-    "worth_independent_matches",
-];
-/// Keys of a ranked one.
-const RANKS: [&str; 3] = ["shrunk", "rank_low", "rank_high"];
-/// The last keys.
-const DECKS: [&str; 2] = ["tried_in", "inserted"];
 
 /// One verdict as the contract has it; more keys follow those it names.
 fn verdict(row: &VerdictRow) -> Datum {
-    let ranks: &[&'static str] = if row.ranks.is_some() { &RANKS } else { &[] };
-    let keys = [&VERDICT[..], ranks, &DECKS].concat();
     let row = row.clone();
-    picked(&RankedRow { rank: 0, row }, &keys)
+    object(&RankedRow { rank: 0, row })
 }
 
 /// What the document of `cards --json` says of its own, `cards` best first.
@@ -50,20 +23,17 @@ pub(super) fn ranked(report: &RankReport) -> Datum {
 }
 
 fn estimate(value: ReportEstimate) -> Datum {
-    Datum::object()
-        .with("ci_high", value.high)
-        .with("ci_low", value.low)
-        .with("value", value.value)
+    object(&WorthRow(value)).sorted()
 }
 
 fn curve(row: &CurveRow) -> Datum {
-    let points = row.points.iter().map(|(at, value, sets)| {
-        let point = estimate(*value).with("at", *at).with("sets", *sets);
-        point.sorted()
-    });
+    let points = row
+        .points
+        .iter()
+        .map(|&(at, value, sets)| SettingRow { at, value, sets });
     Datum::object()
         .with("number", &row.number)
-        .with("points", Datum::List(points.collect()))
+        .with("points", objects(&points.collect::<Vec<_>>()).sorted())
         .with("printed", row.printed)
 }
 

@@ -16,4 +16,4 @@ pub use model::{
     CardReport, CompareRow, CurveRow, LineRow, NamedRow, Question, RankReport, VerdictPartRow,
     VerdictRow,
 };
-pub(super) use table::{PointRow, RankedRow};
+pub(super) use table::{PointRow, RankedRow, SettingRow, WorthRow};

@@ -61,7 +61,7 @@ pub struct VerdictPartRow {
 pub struct VerdictRow {
     /// Id of the card.
     pub card: String,
-    /// Its name.
+    /// Its printed name.
     pub name: String,
     /// Type, and class of a ship.
     pub group: String,
@@ -146,7 +146,7 @@ pub struct LineRow {
     pub group: String,
     /// Cards it rests on.
     pub cards: usize,
-    /// Which number.
+    /// Which number of the cards: attack, defense, wounds.
     pub number: String,
     /// The number of a card that costs nothing.
     pub at_nothing: f64,
@@ -158,7 +158,7 @@ pub struct LineRow {
     pub residual: f64,
 }
 
-/// The report of `cards`.
+/// All that `cards` says: a verdict for every card of the set that was played.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RankReport {
     /// What was asked.
@@ -167,9 +167,9 @@ pub struct RankReport {
     pub rows: Vec<VerdictRow>,
     /// Cards that were not played before an interrupt, and have no row.
     pub unplayed: usize,
-    /// The set's cost curves.
+    /// What numbers cards of one kind have at their cost, by which plain cards are made up.
     pub lines: Vec<LineRow>,
-    /// Sets a cell of the first stage.
+    /// Sets per cell of the first stage.
     pub first_sets: u64,
     /// Standard deviation of the true values among the cards, by moments.
     pub spread: f64,
@@ -197,9 +197,9 @@ impl CardReport {
 /// One number of the card and the value at each of its settings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurveRow {
-    /// The number.
+    /// Which number of the card was turned, by its key or trait.
     pub number: String,
-    /// As printed.
+    /// What the number is on the card as it is.
     pub printed: i32,
     /// Settings, values, and sets each rests on.
     pub points: Vec<(i32, ReportEstimate, u64)>,
@@ -210,7 +210,7 @@ pub struct CurveRow {
 pub struct NamedRow {
     /// What it belongs to.
     pub name: String,
-    /// The estimate.
+    /// What was estimated, a difference in shares of a match.
     pub value: ReportEstimate,
     /// Sets it rests on.
     pub sets: u64,
@@ -239,12 +239,12 @@ pub struct CompareRow {
     pub decks: Vec<NamedRow>,
 }
 
-/// The report of `card`.
+/// All that `card` says of one card; parts that an interrupt cut off are empty.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CardReport {
     /// What was asked.
     pub question: Question,
-    /// The verdict.
+    /// The card's verdict and what it rests on.
     pub row: VerdictRow,
     /// The card, numbers and all.
     pub card: String,

@@ -106,20 +106,20 @@ impl Row for RankedRow {
         value "rank" Count, "place in the ranking; empty without a value"
             => row.row.value.map(|_| row.rank).into(), in_tables;
         value "rank_low" Count, "first rank it may have, all together at 95 %"
-            => row.row.ranks.map(|ranks| ranks[0]).into();
-        value "rank_high" Count, "last rank it may have" => row.row.ranks.map(|ranks| ranks[1]).into();
+            => row.row.ranks.map(|ranks| ranks[0]).into(), if_known, later(6);
+        value "rank_high" Count, "last rank it may have" => row.row.ranks.map(|ranks| ranks[1]).into(), if_known, later(6);
         text "card_id", "id of the card" => &row.row.card, key("card");
         value "ranks" Text, "first and last rank it may have" => row.ranks().into(), to_read;
-        text "card_name", "its name" => &row.row.name, key("name"), head("card");
+        text "card_name", "its name" => &row.row.name, key("name"), head("card"), later(2);
         value "marked_name" Text, "its name, marked where decks made room for it" => row.marked_name().into(), to_read, head("card");
         text "group", "its type, and the class of a ship" => &row.row.group, in_tables;
         value "cost" Text, "printed cost, each good with its number" => goods(&row.row.cost).into(), in_tables;
-        value "cost" Count, "printed cost, by good" => goods_object(&row.row.cost), in_documents;
+        value "cost" Count, "printed cost, by good" => goods_object(&row.row.cost), in_documents, later(2);
         value "verdict" Text,
             "`overpowered`, `fair`, `underpowered` or `undecided`, corrected for the number of cards; or why there \
              is none; empty without data" => row.row.word().into();
         share "q_value", "adjusted p-value of the verdict" => row.row.q.filter(|_| row.row.is_judged()),
-            head("q"), chance;
+            head("q"), chance, later(1);
         estimate ["value_over_replacement", "ci_low", "ci_high"] Difference,
             "what a copy adds to the win rate over its replacement" => row.row.value, fine,
             axis("points of win rate per copy");
@@ -129,8 +129,8 @@ impl Row for RankedRow {
             => row.worth_interval(), to_read, head("95 % interval");
         value "shrunk" Difference,
             "the value shrunk towards replacement level: what to expect given how much cards differ"
-            => row.row.shrunk.into(), fine;
-        middle "value_over_blank" Difference, "what a copy adds over a blank" => row.row.blank;
+            => row.row.shrunk.into(), fine, if_known, later(5);
+        middle "value_over_blank" Difference, "what a copy adds over a blank" => row.row.blank, later(3);
         ends ["blank_ci_low", "blank_ci_high"] Difference, "value_over_blank" => row.row.blank, in_tables;
         count "holds_pilots", "pilots the verdict holds for" => row.row.pilots[0] as u64, in_tables;
         count "pilots", "of so many tried" => row.row.pilots[1] as u64, in_tables;
@@ -143,22 +143,22 @@ impl Row for RankedRow {
         count "holds_decks", "decks the verdict holds in" => row.row.decks[0] as u64, in_tables;
         count "decks", "of so many tried" => row.row.decks[1] as u64, in_tables;
         value "holds_pilots" Count, "pilots the verdict holds for, and pilots tried"
-            => row.row.pilots.into(), in_documents;
-        value "holds_decks" Count, "decks the verdict holds in, and decks tried" => row.row.decks.into(), in_documents;
+            => row.row.pilots.into(), in_documents, later(1);
+        value "holds_decks" Count, "decks the verdict holds in, and decks tried" => row.row.decks.into(), in_documents, later(1);
         value "fair_cost" Text, "cost at which it would be fair; empty where that is not shown"
             => row.fair().filter(|_| row.is_fair_cost_shown()).map(goods).into(), in_tables;
         value "fair_cost" Count, "cost at which it would be fair, by good"
-            => row.fair().map(goods_object).into(), in_documents;
+            => row.fair().map(goods_object).into(), in_documents, later(1);
         value "fair_cost_shown" Flag, "whether that is shown, or an estimate only"
-            => row.is_fair_cost_shown().into(), in_documents;
-        count "matches", "matches under both versions that the value rests on" => row.row.matches;
+            => row.is_fair_cost_shown().into(), in_documents, later(1);
+        count "matches", "matches under both versions that the value rests on" => row.row.matches, later(1);
         value "gain" Number, "how many times more matches of independent luck the same interval would take"
-            => row.row.gain.into();
+            => row.row.gain.into(), later(1);
         value "worth_independent_matches" Number, "independent matches it was worth"
-            => row.row.worth.map(f64::round).into();
-        value "replacement" Text, "what it was held against" => row.row.replacement.as_ref().into();
-        value "tried_in" Text, "decks it was tried in" => (&row.row.tried_in).into();
-        value "inserted" Flag, "whether no deck lists it, and decks made room" => row.row.is_inserted.into();
+            => row.row.worth.map(f64::round).into(), later(4);
+        value "replacement" Text, "what it was held against" => row.row.replacement.as_ref().into(), later(2);
+        value "tried_in" Text, "decks it was tried in" => (&row.row.tried_in).into(), later(7);
+        value "inserted" Flag, "whether no deck lists it, and decks made room" => row.row.is_inserted.into(), later(7);
     ];
 }
 
@@ -201,6 +201,34 @@ impl Row for NamedRow {
         share "q_value", "adjusted p-value, where many were asked at once" => row.q, head("q"), chance;
         share "before", "where it started from: a deck's win rate before a change" => row.before,
             head("win rate before"), spare(2);
+    ];
+}
+
+/// An estimate that stands alone.
+pub(crate) struct WorthRow(pub(super) ReportEstimate);
+
+impl Row for WorthRow {
+    const DOCUMENT: &'static str = "`forked_draw`, `drawn_minus_never_seen`, and `before`, `after` and `difference` of `compare`, of `card.json`";
+    const ABOUT: &'static str = "An estimate that stands alone.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        estimate ["value", "ci_low", "ci_high"] Difference, "the estimate, per copy" => Some(row.0), fine;
+    ];
+}
+
+/// What a card is worth at one setting of a number.
+pub(crate) struct SettingRow {
+    pub(super) at: i32,
+    pub(super) value: ReportEstimate,
+    pub(super) sets: u64,
+}
+
+impl Row for SettingRow {
+    const DOCUMENT: &'static str = "`points` of each of the `curves` of `card.json`";
+    const ABOUT: &'static str = "What the card is worth at one setting of a number.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        value "at" Count, "the setting" => row.at.into();
+        estimate ["value", "ci_low", "ci_high"] Difference, "value over replacement there, per copy" => Some(row.value), fine;
+        count "sets", "sets (pairs of matches; single ones against the table) it rests on" => row.sets;
     ];
 }
 

@@ -10,7 +10,7 @@ pub struct Chart {
     pub name: String,
     /// One sentence on what it shows, for text readers.
     pub alt: String,
-    /// The chart.
+    /// What is drawn, before it is laid out as a file.
     pub picture: Picture,
 }
 

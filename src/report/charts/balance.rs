@@ -34,7 +34,8 @@ fn scaled(of: ReportEstimate, unit: f64) -> [f64; 3] {
     [of.low * unit, of.value * unit, of.high * unit]
 }
 
-// Long because it is one picture, drawn row by row.
+// Long because each row of the picture stands below the last and shares its scale, so that parts would hand all of that
+// on.
 fn chart(report: &BalanceReport, rows: &[&GoalRow], of: GoalUnit) -> Chart {
     let (name, axis, unit, ends) = match of {
         GoalUnit::Share => ("goals", "percent", 100.0, [0.0, 100.0]),

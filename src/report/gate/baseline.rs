@@ -27,7 +27,7 @@ pub enum BaselineError {
         found.join("; ")
     )]
     Mismatch {
-        /// The file.
+        /// Path of the baseline that was asked for.
         path: PathBuf,
         /// What differs, one fragment each.
         found: Vec<String>,
@@ -41,9 +41,9 @@ pub enum BaselineError {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tool {
-    /// Its name.
+    /// Name of the program.
     pub name: String,
-    /// Its version.
+    /// Version of the program that wrote the baseline.
     pub version: String,
 }
 
@@ -55,7 +55,7 @@ pub struct PlanMark {
     pub name: String,
     /// Fingerprint of its text.
     pub hash: String,
-    /// Its text.
+    /// The whole text of the plan, so that it can be played without its file.
     pub text: String,
 }
 
@@ -71,17 +71,17 @@ pub struct BaselineInput {
     pub hash: String,
     /// As messages call it.
     pub path: String,
-    /// Its whole text.
+    /// The whole text of the file, so that it can be played without it.
     pub text: String,
 }
 
-/// A card file.
+/// A card file as the baseline keeps it, layer by layer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FileText {
     /// As messages call it.
     pub path: String,
-    /// Its whole text.
+    /// The whole text of the file, so that it can be played without it.
     pub text: String,
 }
 
@@ -105,7 +105,7 @@ pub struct Stand {
     pub deck_a: String,
     /// Id of the other.
     pub deck_b: String,
-    /// The pilot of both.
+    /// The strategy that played both decks.
     pub strategy: String,
     /// Fingerprint of what the rules and pilots do here: moves of the first matches, hashed.
     pub moves: String,
@@ -119,7 +119,7 @@ pub struct Stand {
     pub pairs: u64,
 }
 
-/// A stored baseline.
+/// What a gate keeps of the version before: its texts, and what they were seen to earn.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Baseline {
@@ -131,7 +131,7 @@ pub struct Baseline {
     pub tool: Tool,
     /// Id of the game.
     pub game: String,
-    /// The plan.
+    /// The plan that the baseline answers to; another one is refused.
     pub plan: PlanMark,
     /// Seed of the win rates below.
     pub seed: String,
@@ -146,7 +146,7 @@ pub struct Baseline {
 }
 
 impl Baseline {
-    /// The word in `kind`.
+    /// What `kind` says, by which such a file is known.
     pub const KIND: &'static str = "balance baseline";
 
     /// An empty one, of this tool.

@@ -33,7 +33,7 @@ pub enum HistoryError {
         MOST_BYTES >> 20
     )]
     Full {
-        /// The file.
+        /// Path of the history.
         path: PathBuf,
     },
 }

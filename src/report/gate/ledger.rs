@@ -81,11 +81,11 @@ pub(super) fn read(
 
 /// One row under judgement.
 pub(super) struct RowJudge<'a> {
-    /// The file.
+    /// The table that is read, for the places of faults.
     pub(super) source: &'a Arc<Source>,
-    /// Its columns.
+    /// Names of its columns, in their order.
     pub(super) header: &'a [String],
-    /// The row.
+    /// The row that is judged, a cell for each column.
     pub(super) line: &'a [Cell],
     /// What was found so far.
     pub(super) faults: &'a mut Faults,

@@ -36,6 +36,7 @@ pub use model::{
     BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, GateMatchup, GateReport, InputRow, Shift,
     VersionRow,
 };
+pub(crate) use self_test::CalledRow;
 pub use self_test::{
     SelfTestLine, SelfTestReport, SelfTestRow, read_self_test, self_test_csv, self_test_json,
 };

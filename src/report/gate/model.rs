@@ -68,9 +68,9 @@ impl InputRow {
 pub struct ChangeRow {
     /// `card`, `deck`, `strategy` or `rules`.
     pub role: &'static str,
-    /// Its id.
+    /// Id of the card, or the label of what else changed.
     pub id: String,
-    /// Its name.
+    /// Its name as players say it.
     pub name: String,
     /// What changed, each in a designer's words.
     pub words: Vec<String>,
@@ -98,13 +98,13 @@ pub type Shift = ReportEstimate;
 pub struct GateMatchup {
     /// Id of the first deck.
     pub deck_a: String,
-    /// Its name.
+    /// What players call the first deck.
     pub name_a: String,
     /// Id of the other.
     pub deck_b: String,
-    /// Its name.
+    /// What players call the second; the table's word where there is none.
     pub name_b: String,
-    /// The pilot of both.
+    /// The strategy that played both decks.
     pub strategy: String,
     /// `changed`, `unchanged`, `undecided`.
     pub answer: &'static str,
@@ -156,15 +156,15 @@ impl GateMatchup {
 /// One deck over all its matchups.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DeckRow {
-    /// Its id.
+    /// Id of the deck.
     pub deck: String,
-    /// Its name.
+    /// Its printed name, or what players call the deck.
     pub name: String,
-    /// The pilot.
+    /// The strategy that played it and those it met.
     pub strategy: String,
     /// Mean shift over its matchups; those that cannot have changed count as zero.
     pub shift: Option<Shift>,
-    /// Its matchups.
+    /// How many matchups of the plan it plays in, which its shift is the mean of.
     pub matchups: usize,
 }
 
@@ -175,7 +175,7 @@ pub struct BlameRow {
     pub matchup: usize,
     /// Index of the change.
     pub change: usize,
-    /// Its share.
+    /// The part of the matchup's shift that is put down to this change.
     pub shift: Shift,
     /// Pairs it rests on.
     pub pairs: u64,
@@ -199,13 +199,13 @@ pub struct BlameSample {
 pub struct CardMoved {
     /// Id of its deck.
     pub deck: String,
-    /// Its id.
+    /// Id of the card.
     pub id: String,
-    /// Its name.
+    /// Its printed name, or what players call the deck.
     pub name: String,
-    /// Shift of what its deck earns above even with it in hand, in matches a match.
+    /// Shift of what its deck earns above even with it in hand, in matches won per match.
     pub shift: Shift,
-    /// The q-value.
+    /// p-value that its deck earns the same with it in hand, corrected for the number of cards.
     pub q: f64,
     /// Pairs it rests on.
     pub pairs: u64,
@@ -228,9 +228,9 @@ pub struct GateReport {
     pub answer: &'static str,
     /// Whether an undecided gate fails.
     pub undecided_fails: bool,
-    /// The version before.
+    /// The data that was the measure, by name and hash.
     pub before: VersionRow,
-    /// The version after.
+    /// The data that was judged, by name and hash.
     pub after: VersionRow,
     /// What differs.
     pub changes: Vec<ChangeRow>,

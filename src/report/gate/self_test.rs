@@ -9,7 +9,7 @@ use super::super::csv_read::Line;
 use super::super::file::ReportError;
 use super::super::format::Unit;
 use super::super::head::Head;
-use super::super::row::{Row, cells, labels};
+use super::super::row::{Row, cells, labels, object};
 use super::super::value::Datum;
 use super::history_read::VERDICTS;
 use super::ledger::{self, RowJudge};
@@ -31,7 +31,7 @@ pub struct SelfTestReport {
     pub plan: String,
     /// Fingerprint of the plan.
     pub plan_hash: String,
-    /// The plan's level.
+    /// Chance of a false alarm that the plan allows, over all matchups together.
     pub alpha: f64,
     /// The plan's margin, as a share.
     pub margin: f64,
@@ -41,7 +41,7 @@ pub struct SelfTestReport {
     pub planted: (u64, u64, [f64; 2]),
     /// The smallest shift of a matchup found in four of five gates, as a share.
     pub smallest: Option<f64>,
-    /// Pairs a matchup that this takes for granted, and the variance of a pair's difference.
+    /// Pairs per matchup that this takes for granted, and the variance of a pair's difference.
     pub assumed: (u64, f64),
     /// Runs, planted ones in words: card, change, verdict, largest shift.
     pub plants: Vec<[String; 4]>,
@@ -62,7 +62,7 @@ pub fn self_test_csv(rows: &[SelfTestRow]) -> Result<Vec<u8>, ReportError> {
 /// Longest table of runs that is read: more than the most runs that may be asked for take.
 const MOST_BYTES: u64 = 32 << 20;
 
-/// Reads a table of runs; none where there is no file. A run by the plan of this fingerprint plays so many matches a pair
+/// Reads a table of runs; none where there is no file. A run by the plan of this fingerprint plays so many matches per pair
 /// at least, one by another plan one.
 ///
 /// # Errors
@@ -128,18 +128,25 @@ fn judge_run(judge: &mut RowJudge<'_>, (plan, a_pair): (&str, u64)) {
     }
 }
 
+/// Runs, how many of them were called changed, and the interval of that share.
+pub(crate) struct CalledRow((u64, u64, [f64; 2]));
+
+impl Row for CalledRow {
+    const DOCUMENT: &'static str = "`null` and `planted` of `gate --self-test --json`";
+    const ABOUT: &'static str = "Runs of one kind, and how many the gate calls changed.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        count "runs", "runs of that kind" => row.0.0;
+        count "changed", "of these, called changed" => row.0.1;
+        value "ci_low" Share, "lower end of the 95 % interval of the share called changed" => row.0.2[0].into();
+        value "ci_high" Share, "upper end of it" => row.0.2[1].into();
+    ];
+}
+
 /// What the self-test found, as JSON.
 ///
 /// # Errors
 /// When it cannot be laid out, which only a lack of memory could cause.
 pub fn self_test_json(report: &SelfTestReport) -> Result<String, ReportError> {
-    let rate = |(runs, called, [low, high]): (u64, u64, [f64; 2])| {
-        Datum::object()
-            .with("runs", runs)
-            .with("changed", called)
-            .with("ci_low", low)
-            .with("ci_high", high)
-    };
     let plan = Datum::object()
         .with("name", &report.plan)
         .with("hash", &report.plan_hash);
@@ -147,8 +154,8 @@ pub fn self_test_json(report: &SelfTestReport) -> Result<String, ReportError> {
         .with("plan", plan)
         .with("alpha", report.alpha)
         .with("margin", report.margin)
-        .with("null", rate(report.nulls))
-        .with("planted", rate(report.planted))
+        .with("null", object(&CalledRow(report.nulls)))
+        .with("planted", object(&CalledRow(report.planted)))
         .with("smallest_shift", report.smallest)
         .with("pairs", report.assumed.0)
         .with("variance", report.assumed.1);
@@ -170,9 +177,9 @@ pub struct SelfTestLine {
     pub run: u64,
     /// The card that was changed.
     pub card: String,
-    /// The change in words.
+    /// What was planted, in words: `attack +1`; empty for a null run.
     pub change: String,
-    /// The answer.
+    /// What the gate said of the run: `changed`, `unchanged` or `undecided`.
     pub verdict: &'static str,
     /// Largest shift of a matchup, without its sign.
     pub largest_shift: f64,

@@ -43,8 +43,8 @@ pub fn self_test_markdown(report: &SelfTestReport) -> String {
     match report.smallest {
         Some(smallest) => {
             page.line(format_args!(
-                "- Smallest shift of a matchup that the budget finds in four of five gates: {} points, with {} pairs a matchup and a \
-                 variance of {variance:.4} a pair; {} of them are the margin.",
+                "- Smallest shift of a matchup that the budget finds in four of five gates: {} points, with {} pairs per matchup and a \
+                 variance of {variance:.4} per pair; {} of them are the margin.",
                 percent(smallest),
                 count(pairs),
                 percent(report.margin)

@@ -3,12 +3,12 @@
 use breachlab::analysis::cards::{Arm, DeepRequest, StudyField, deep, played, trials};
 use breachlab::games::Swap;
 
-use super::{Impatient, hooks, in_rdf_line, two_decks, workers};
+use super::{ImpatientStudy, hooks, in_rdf_line, two_decks, workers};
 
 #[test]
 fn an_interrupted_deep_look_keeps_the_parts_that_were_played() {
     let workers = workers(1);
-    let impatient = Impatient::after(900);
+    let impatient = ImpatientStudy::after(900);
     let mut field = StudyField::new(two_decks(), &workers, impatient.hooks(), 5);
     let asked = DeepRequest {
         card: field.study.find("cr-harpy").unwrap(),

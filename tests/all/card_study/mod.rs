@@ -68,12 +68,12 @@ fn points(field: &mut StudyField<'_>, versions: &[DeckVersion], sets: u64) -> Ve
 }
 
 /// Interrupts once so many matches were played.
-struct Impatient {
+struct ImpatientStudy {
     left: AtomicU64,
     interrupt: AtomicBool,
 }
 
-impl Impatient {
+impl ImpatientStudy {
     fn after(matches: u64) -> Self {
         Self {
             left: AtomicU64::new(matches),
@@ -89,7 +89,7 @@ impl Impatient {
     }
 }
 
-impl Progress for Impatient {
+impl Progress for ImpatientStudy {
     fn played(&self, matches: u64) {
         let left = self.left.load(Ordering::Relaxed).saturating_sub(matches);
         self.left.store(left, Ordering::Relaxed);

@@ -3,7 +3,7 @@
 use breachlab::analysis::cards::{RankedCard, Ranking, StudyField, fewest, rank};
 use breachlab::report;
 
-use super::{Impatient, hooks, two_decks, workers};
+use super::{ImpatientStudy, hooks, two_decks, workers};
 
 #[test]
 fn a_ranking_is_the_same_for_any_number_of_threads() {
@@ -59,18 +59,18 @@ fn a_ranking_is_the_same_for_any_number_of_threads() {
 #[test]
 fn an_interrupted_ranking_keeps_the_values_of_what_was_played_and_no_others() {
     let workers = workers(1);
-    let ranked = |impatient: &Impatient| {
+    let ranked = |impatient: &ImpatientStudy| {
         let mut field = StudyField::new(two_decks(), &workers, impatient.hooks(), 5);
         let least = fewest(&field);
         let ranking = rank(&mut field, 3 * least, 0.01).unwrap();
         assert!(field.played() <= 4 * least);
         (ranking, field.played())
     };
-    let (whole, played) = ranked(&Impatient::after(u64::MAX));
+    let (whole, played) = ranked(&ImpatientStudy::after(u64::MAX));
     assert!(whole.is_complete);
-    let (none, _) = ranked(&Impatient::after(0));
+    let (none, _) = ranked(&ImpatientStudy::after(0));
     assert!(!none.is_complete && none.rows.iter().all(|row| row.value.is_none()));
-    let (part, _) = ranked(&Impatient::after(played * 3 / 4));
+    let (part, _) = ranked(&ImpatientStudy::after(played * 3 / 4));
     assert!(!part.is_complete);
     let valued = |ranking: &Ranking| {
         ranking
@@ -100,7 +100,7 @@ fn an_interrupted_ranking_keeps_the_values_of_what_was_played_and_no_others() {
 fn an_early_interrupt_leaves_a_first_look_at_every_card() {
     let workers = workers(1);
     let least = fewest(&StudyField::new(two_decks(), &workers, hooks(), 5));
-    let impatient = Impatient::after(least / 2);
+    let impatient = ImpatientStudy::after(least / 2);
     let mut field = StudyField::new(two_decks(), &workers, impatient.hooks(), 5);
     // Four sets of each card before any is judged: 1, then 2, then 4 of them.
     let part = rank(&mut field, 4 * least, 0.01).unwrap();

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use breachlab::report::{Folder as Claimed, ReportError};
+use breachlab::report::{ReportError, ReportFolder as Claimed};
 
 use super::{ran, read};
 use crate::cli::{Folder, breachlab, text};

@@ -7,7 +7,9 @@ use breachlab::analysis::ladder::{LadderRequest, ladder};
 use breachlab::analysis::matrix::{MatrixRequest, matrix};
 use breachlab::games::Order;
 use breachlab::play::{Hooks, Progress, Stop, Workers};
-use breachlab::report::{Folder as Claimed, GateReport, LadderReport, MatrixReport, Terminal};
+use breachlab::report::{
+    GateReport, LadderReport, MatrixReport, ReportFolder as Claimed, Terminal,
+};
 use breachlab::tally::Tally;
 use breachlab::{games, report};
 
@@ -15,12 +17,12 @@ use super::read;
 use crate::cli::{Folder, breachlab, text};
 
 /// Stops everything after so many matches.
-struct Impatient {
+struct ImpatientReader {
     left: std::sync::atomic::AtomicU64,
     interrupt: AtomicBool,
 }
 
-impl Progress for Impatient {
+impl Progress for ImpatientReader {
     fn played(&self, matches: u64) {
         let left = self.left.load(Ordering::Relaxed).saturating_sub(matches);
         self.left.store(left, Ordering::Relaxed);
@@ -30,8 +32,8 @@ impl Progress for Impatient {
     fn counted(&self, _tally: &Tally, _most: u64) {}
 }
 
-fn impatient(matches: u64) -> Impatient {
-    Impatient {
+fn impatient(matches: u64) -> ImpatientReader {
+    ImpatientReader {
         left: matches.into(),
         interrupt: false.into(),
     }
@@ -76,7 +78,7 @@ fn an_interrupted_matrix_rates_the_decks_that_met_and_no_others() {
     assert_eq!(rated, ["col-boarders", "rdf-line"]);
     let mean: f64 = part.ratings.iter().map(|row| row.rating.value).sum::<f64>() / 2.0;
     assert!((mean - 1500.0).abs() < 1e-6, "{mean}");
-    assert!(part.duels.iter().all(|row| row.matches > 0));
+    assert!(part.pairings.iter().all(|row| row.matches > 0));
     // The square tables and the heat map have no row for the deck that nobody met, and a note says so.
     assert_eq!(part.decks, ["rdf-line", "col-boarders"]);
     assert!(

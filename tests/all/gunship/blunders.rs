@@ -13,7 +13,7 @@ use breachlab::play::Table;
 use breachlab::strategy::Mind;
 
 use super::pilots::{duel, ids};
-use super::scene::{A, B, Scene};
+use super::scene::{A, B, ShipScene};
 
 /// Absurd play and its occasions, in the order of [`Gunship::BLUNDERS`].
 #[derive(Default)]
@@ -65,7 +65,7 @@ fn policies() -> Vec<String> {
 }
 
 /// What each policy picks where a scene stands.
-fn picks(scene: &Scene) -> Vec<(String, Action)> {
+fn picks(scene: &ShipScene) -> Vec<(String, Action)> {
     let (seat, menu) = (scene.asked(), scene.menu());
     let view = Gunship::view(&scene.set, &scene.st, seat);
     let pick = |policy: String| {
@@ -79,8 +79,8 @@ fn picks(scene: &Scene) -> Vec<(String, Action)> {
 }
 
 /// The ship of A in the center, its escort with it; the enemy's ship aboard, its fighters at home.
-fn quiet() -> Scene {
-    let mut scene = Scene::new();
+fn quiet() -> ShipScene {
+    let mut scene = ShipScene::new();
     scene.aboard(B);
     scene.squadron(B, 12, Zone::home(B));
     scene
@@ -117,7 +117,7 @@ fn random_play_commits_every_folly() {
 /// Guns and bombs out of order by Ionized cards, one Shield lost, nothing in hand.
 #[test]
 fn policies_turn_home_from_ionized_cards_only_when_an_enemy_is_near() {
-    let ionized = |mut scene: Scene| {
+    let ionized = |mut scene: ShipScene| {
         scene.set.loadouts[A.at()].weapons =
             [Weapon::Ion, Weapon::Ion, Weapon::Bombs, Weapon::Bombs];
         scene.board(A).weapons = scene.set.loadouts[A.at()].weapons;
@@ -132,7 +132,7 @@ fn policies_turn_home_from_ionized_cards_only_when_an_enemy_is_near() {
     for (policy, action) in picks(&ionized(quiet())) {
         assert_ne!(action, home, "{policy}");
     }
-    for (policy, action) in picks(&ionized(Scene::new())) {
+    for (policy, action) in picks(&ionized(ShipScene::new())) {
         assert_eq!(action, home, "{policy}: a gunship is in range");
     }
     let mut unescorted = quiet();
@@ -144,7 +144,7 @@ fn policies_turn_home_from_ionized_cards_only_when_an_enemy_is_near() {
 
 #[test]
 fn a_stranded_ship_waits_for_an_ionized_card_to_move_on_unless_an_enemy_is_near() {
-    let stranded = |mut scene: Scene| {
+    let stranded = |mut scene: ShipScene| {
         scene.ionize(A, 6);
         scene.begin(Step::Gunship, &[]);
         scene
@@ -152,7 +152,7 @@ fn a_stranded_ship_waits_for_an_ionized_card_to_move_on_unless_an_enemy_is_near(
     for (policy, action) in picks(&stranded(quiet())) {
         assert_eq!(action, Action::Drift, "{policy}");
     }
-    for (policy, action) in picks(&stranded(Scene::new())) {
+    for (policy, action) in picks(&stranded(ShipScene::new())) {
         assert_eq!(action, Action::Tow, "{policy}: a gunship is in range");
     }
     let mut broken = quiet();
@@ -172,7 +172,7 @@ fn a_stranded_ship_waits_for_an_ionized_card_to_move_on_unless_an_enemy_is_near(
 /// away.
 #[test]
 fn a_shield_is_put_up_before_the_launch_among_enemy_fighters() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.aboard(A);
     scene.squadron(B, 10, Zone::home(A));
     scene.board(A).shields = 2;

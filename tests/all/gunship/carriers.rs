@@ -7,14 +7,14 @@ use breachlab::games::gunship::frame::Step;
 use breachlab::games::gunship::ids::Zone;
 use breachlab::games::gunship::rules::Rules;
 
-use super::scene::{A, B, NO, Scene, d8};
+use super::scene::{A, B, NO, ShipScene, d8};
 
 const QUIET: [u8; 4] = [NO; 4];
 
 // GT-1
 #[test]
 fn a_carrier_without_shields_turns_its_die_down() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.carrier(B, 0, 12);
     scene.stack(&[Kind::Aim, Kind::Control]);
     scene.begin(Step::Carriers, &[]);
@@ -25,7 +25,7 @@ fn a_carrier_without_shields_turns_its_die_down() {
 
 #[test]
 fn a_double_hit_can_take_the_last_shield_and_turn_the_die() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.carrier(B, 1, 12);
     scene.stack(&[Kind::Slag, Kind::Evade]);
     scene.begin(Step::Carriers, &[]);
@@ -38,7 +38,7 @@ fn a_double_hit_can_take_the_last_shield_and_turn_the_die() {
 // GT-19
 #[test]
 fn both_carriers_lost_in_one_carrier_phase_is_a_tie() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.carrier(A, 0, 1);
     scene.carrier(B, 0, 1);
     scene.stack(&[Kind::Hit, Kind::Torpedo]);
@@ -50,7 +50,7 @@ fn both_carriers_lost_in_one_carrier_phase_is_a_tie() {
 
 #[test]
 fn the_player_whose_carrier_outlives_the_phase_wins() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.carrier(A, 0, 2);
     scene.carrier(B, 0, 1);
     scene.stack(&[Kind::Hit, Kind::Torpedo]);
@@ -59,8 +59,8 @@ fn the_player_whose_carrier_outlives_the_phase_wins() {
 }
 
 /// A's ship over B's carrier, which has one hit left.
-fn last_shot(is_first: bool) -> Scene {
-    let mut scene = Scene::new();
+fn last_shot(is_first: bool) -> ShipScene {
+    let mut scene = ShipScene::new();
     scene.squadron(A, 0, Zone::CENTER);
     scene.squadron(B, 5, Zone::home(B));
     scene.aboard(B);
@@ -122,7 +122,7 @@ fn the_last_turn_can_still_make_it_a_tie() {
 // GR-44
 #[test]
 fn the_turn_cap_is_a_draw() {
-    let mut scene = Scene::with(Rules {
+    let mut scene = ShipScene::with(Rules {
         turn_cap: 2,
         ..Rules::default()
     });
@@ -136,7 +136,7 @@ fn the_turn_cap_is_a_draw() {
 // GR-46
 #[test]
 fn an_empty_draw_pile_is_filled_before_the_card_is_needed() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     while let Some(card) = scene.st.deck.pop() {
         scene.st.discard.push(card);
     }
@@ -148,7 +148,7 @@ fn an_empty_draw_pile_is_filled_before_the_card_is_needed() {
 // GT-18
 #[test]
 fn equal_dice_go_to_the_player_with_more_fighters() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.squadron(A, 7, Zone::CENTER);
     scene.squadron(B, 9, Zone::CENTER);
     scene.begin(Step::Initiative, &[d8(3), d8(3)]);
@@ -161,7 +161,7 @@ fn equal_dice_go_to_the_player_with_more_fighters() {
 // GR-28
 #[test]
 fn a_flag_takes_the_initiative_and_two_flags_cancel() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.st.automatic = [false, true];
     scene.begin(Step::Initiative, &[]);
     assert_eq!((scene.st.first, scene.st.automatic), (B, [false; 2]));

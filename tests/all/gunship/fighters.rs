@@ -5,12 +5,12 @@ use breachlab::games::gunship::card::Kind;
 use breachlab::games::gunship::frame::Step;
 use breachlab::games::gunship::ids::Zone;
 
-use super::scene::{A, B, NO, Scene, YES};
+use super::scene::{A, B, NO, ShipScene, YES};
 
 // GT-21
 #[test]
 fn in_turn_1_the_squadrons_fight_and_nobody_leaves() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.st.turn = 1;
     scene.give(A, &[Kind::Hit]);
     // Four dice each, the attacker's first; nothing was asked.
@@ -27,7 +27,7 @@ fn in_turn_1_the_squadrons_fight_and_nobody_leaves() {
 fn after_a_strafe_the_squadron_may_stay_go_home_or_go_on_into_a_dogfight() {
     let (home, far) = (Zone::home(A), Zone::home(B));
     for then in [Action::Hold, Action::Fly(home), Action::Fly(far)] {
-        let mut scene = Scene::new();
+        let mut scene = ShipScene::new();
         scene.squadron(B, 3, far);
         scene.fly(A, home);
         scene.begin(Step::Fighters, &[]);
@@ -47,7 +47,7 @@ fn after_a_strafe_the_squadron_may_stay_go_home_or_go_on_into_a_dogfight() {
 
 #[test]
 fn strafing_is_not_evaded() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.squadron(B, 0, Zone::CENTER);
     scene.give(B, &[Kind::Evade]);
     scene.begin(Step::Fighters, &[]);
@@ -57,14 +57,14 @@ fn strafing_is_not_evaded() {
 
 #[test]
 fn an_escorted_ship_is_not_strafed() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.begin(Step::Fighters, &[]);
     assert!(!scene.offers(Action::Strafe));
 }
 
 #[test]
 fn a_squadron_may_leave_a_dogfight_it_began_its_phase_in() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.begin(Step::Fighters, &[]);
     scene.answer(Action::Fly(Zone::home(A)), &[]);
     let left = scene.st.squadrons.map(|squadron| squadron.fighters);
@@ -73,7 +73,7 @@ fn a_squadron_may_leave_a_dogfight_it_began_its_phase_in() {
 
 #[test]
 fn staying_with_the_enemy_is_a_dogfight_with_the_dice_from_before() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.squadron(A, 3, Zone::CENTER);
     scene.squadron(B, 1, Zone::CENTER);
     scene.begin(Step::Fighters, &[]);
@@ -86,7 +86,7 @@ fn staying_with_the_enemy_is_a_dogfight_with_the_dice_from_before() {
 // GR-14
 #[test]
 fn a_ship_that_comes_in_alone_is_strafed_and_may_go_on() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.squadron(A, 0, Zone::CENTER);
     scene.squadron(B, 6, Zone::home(A));
     scene.begin(Step::Gunship, &[]);
@@ -97,7 +97,7 @@ fn a_ship_that_comes_in_alone_is_strafed_and_may_go_on() {
 
 #[test]
 fn fighters_gone_ahead_keep_the_way_free() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.squadron(A, 6, Zone::home(B));
     scene.squadron(B, 6, Zone::home(B));
     scene.begin(Step::Gunship, &[]);
@@ -108,7 +108,7 @@ fn fighters_gone_ahead_keep_the_way_free() {
 #[test]
 fn a_shot_at_fighters_is_a_die_and_a_bullseye_makes_it_sure() {
     use breachlab::games::gunship::action::{Fire, Sight};
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.give(A, &[Kind::Hit, Kind::Hit, Kind::Ion, Kind::Aim]);
     scene.give(B, &[Kind::Evade]);
     scene.begin(Step::Gunship, &[]);
@@ -124,7 +124,7 @@ fn a_shot_at_fighters_is_a_die_and_a_bullseye_makes_it_sure() {
 // §14.1, GR-40
 #[test]
 fn fighters_of_a_player_without_a_ship_may_still_strafe_with_cards() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.board(A).status = breachlab::games::gunship::board::Status::Destroyed;
     scene.board(A).shields = 0;
     scene.squadron(B, 0, Zone::CENTER);

@@ -7,10 +7,10 @@ use breachlab::games::gunship::event::Event;
 use breachlab::games::gunship::frame::Step;
 use breachlab::games::gunship::ids::{Loc, Mount, Zone};
 
-use super::scene::{A, B, Scene, YES, d8};
+use super::scene::{A, B, ShipScene, YES, d8};
 
-fn alone() -> Scene {
-    let mut scene = Scene::new();
+fn alone() -> ShipScene {
+    let mut scene = ShipScene::new();
     scene.squadron(A, 0, Zone::CENTER);
     scene.squadron(B, 0, Zone::CENTER);
     scene.bare(A);
@@ -18,7 +18,7 @@ fn alone() -> Scene {
 }
 
 /// A's ship aboard since an earlier turn, at the start of its repair phase.
-fn aboard(mut scene: Scene) -> Scene {
+fn aboard(mut scene: ShipScene) -> ShipScene {
     scene.aboard(A);
     scene.begin(Step::Repair, &[]);
     scene

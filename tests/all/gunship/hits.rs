@@ -8,12 +8,12 @@ use breachlab::games::gunship::ids::{Loc, Zone};
 use breachlab::games::gunship::rules::Rules;
 use breachlab::games::gunship::state::NONE;
 
-use super::scene::{A, B, Scene, YES, d8};
+use super::scene::{A, B, ShipScene, YES, d8};
 
 const HIT: Action = Action::Fire(Fire::Hit, Sight::Dice);
 
 /// A attacks B's ship in the center with a hand of these.
-fn attack(mut scene: Scene, kinds: &[Kind]) -> Scene {
+fn attack(mut scene: ShipScene, kinds: &[Kind]) -> ShipScene {
     scene.squadron(A, 0, Zone::CENTER);
     scene.squadron(B, 0, Zone::CENTER);
     scene.give(A, kinds);
@@ -24,7 +24,7 @@ fn attack(mut scene: Scene, kinds: &[Kind]) -> Scene {
 
 #[test]
 fn one_evasive_action_cancels_one_card() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.give(B, &[Kind::Evade]);
     let mut scene = attack(scene, &[Kind::Hit, Kind::Hit]);
     scene.answer(HIT, &[]);
@@ -37,7 +37,7 @@ fn one_evasive_action_cancels_one_card() {
 
 #[test]
 fn a_ship_without_engines_or_power_cannot_evade() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.give(B, &[Kind::Evade]);
     scene.ionize(B, 6);
     let mut scene = attack(scene, &[Kind::Hit]);
@@ -48,7 +48,7 @@ fn a_ship_without_engines_or_power_cannot_evade() {
 // GT-4
 #[test]
 fn critical_damage_after_a_lost_shield_rolls_a_location() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.board(B).shields = 1;
     let mut scene = attack(scene, &[Kind::Hit, Kind::Critical]);
     scene.answer(HIT, &[]);
@@ -60,7 +60,7 @@ fn critical_damage_after_a_lost_shield_rolls_a_location() {
 
 #[test]
 fn critical_damage_after_a_lost_shield_takes_the_next_shield() {
-    let mut scene = attack(Scene::new(), &[Kind::Hit, Kind::Critical]);
+    let mut scene = attack(ShipScene::new(), &[Kind::Hit, Kind::Critical]);
     scene.answer(HIT, &[]);
     scene.answer(Action::Critical, &[]);
     assert_eq!(scene.st.boards[1].shields, 1);
@@ -69,7 +69,7 @@ fn critical_damage_after_a_lost_shield_takes_the_next_shield() {
 // GT-5
 #[test]
 fn critical_damage_after_lost_armor_stays_where_it_is() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.bare(B);
     scene.board(B).armor[0] = 1;
     let mut scene = attack(scene, &[Kind::Hit, Kind::Critical]);
@@ -89,7 +89,7 @@ fn one_hit_takes_one_critical_damage_unless_the_switch_says_more() {
     for (rules, shields) in [(Rules::default(), 1), (chain, 0)] {
         let is_chain = rules.critical_chain;
         let cards = [Kind::Hit, Kind::Critical, Kind::Critical];
-        let mut scene = attack(Scene::with(rules), &cards);
+        let mut scene = attack(ShipScene::with(rules), &cards);
         scene.answer(HIT, &[]);
         scene.answer(Action::Critical, &[]);
         assert_eq!(scene.offers(Action::Critical), is_chain);
@@ -103,7 +103,7 @@ fn one_hit_takes_one_critical_damage_unless_the_switch_says_more() {
 // GR-17
 #[test]
 fn a_bullseye_does_not_pass_shields_but_its_choice_lasts() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.board(B).shields = 1;
     let mut scene = attack(scene, &[Kind::Hit, Kind::Aim, Kind::Critical]);
     scene.answer(Action::Fire(Fire::Hit, Sight::At(Loc::POWER)), &[]);
@@ -114,7 +114,7 @@ fn a_bullseye_does_not_pass_shields_but_its_choice_lasts() {
 
 #[test]
 fn a_pod_hit_twice_loses_its_weapon_and_can_be_slagged() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.bare(B);
     scene.hurt(B, 1, LIGHT);
     let mut scene = attack(scene, &[Kind::Hit, Kind::Slag]);
@@ -136,7 +136,7 @@ fn slagging_an_overflowing_hit_keeps_the_hull_hit_unless_the_switch_says_otherwi
         ..Rules::default()
     };
     for (rules, hits) in [(Rules::default(), 4), (absorbs, 3)] {
-        let mut scene = Scene::with(rules);
+        let mut scene = ShipScene::with(rules);
         scene.bare(B);
         scene.hurt(B, 0, HEAVY);
         let mut scene = attack(scene, &[Kind::Hit, Kind::Slag]);
@@ -148,7 +148,7 @@ fn slagging_an_overflowing_hit_keeps_the_hull_hit_unless_the_switch_says_otherwi
 
 #[test]
 fn a_hit_on_what_is_slagged_goes_to_the_hull_and_opens_no_window() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.bare(B);
     scene.hurt(B, 0, SLAGGED);
     let mut scene = attack(scene, &[Kind::Hit, Kind::Slag]);
@@ -160,7 +160,7 @@ fn a_hit_on_what_is_slagged_goes_to_the_hull_and_opens_no_window() {
 // GR-24
 #[test]
 fn engines_go_light_heavy_then_the_other_then_the_hull() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.bare(B);
     scene.board(A).weapons = [Weapon::Blaster; 4];
     let mut scene = attack(scene, &[Kind::Hit; 4]);
@@ -176,7 +176,7 @@ fn engines_go_light_heavy_then_the_other_then_the_hull() {
 
 #[test]
 fn a_lost_wing_takes_weapon_armor_and_ions_along_and_counts_no_hits() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.bare(B);
     scene.hurt(B, 7, LIGHT);
     scene.ionize(B, 7);
@@ -195,7 +195,7 @@ fn a_lost_wing_takes_weapon_armor_and_ions_along_and_counts_no_hits() {
 // GR-21
 #[test]
 fn the_hit_that_takes_a_wing_off_can_slag_it_for_good() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.bare(B);
     scene.hurt(B, 7, LIGHT);
     let mut scene = attack(scene, &[Kind::Hit, Kind::Slag]);
@@ -208,7 +208,7 @@ fn the_hit_that_takes_a_wing_off_can_slag_it_for_good() {
 // GR-56
 #[test]
 fn nothing_is_slagged_where_a_wing_was() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.bare(B);
     scene.hurt(B, 8, HEAVY);
     scene.board(A).weapons = [Weapon::Blaster; 4];
@@ -222,7 +222,7 @@ fn nothing_is_slagged_where_a_wing_was() {
 // GR-56: the second hit of one card finds no wing either.
 #[test]
 fn critical_damage_after_a_lost_wing_goes_to_the_hull_and_slags_nothing() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.bare(B);
     scene.hurt(B, 7, LIGHT);
     let mut scene = attack(scene, &[Kind::Hit, Kind::Slag, Kind::Critical]);
@@ -237,7 +237,7 @@ fn critical_damage_after_a_lost_wing_goes_to_the_hull_and_slags_nothing() {
 // GR-23
 #[test]
 fn a_hit_where_a_wing_was_goes_to_the_hull() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.bare(B);
     scene.hurt(B, 8, HEAVY);
     let mut scene = attack(scene, &[Kind::Hit]);
@@ -247,7 +247,7 @@ fn a_hit_where_a_wing_was_goes_to_the_hull() {
 
 #[test]
 fn twelve_hits_destroy_a_ship_and_free_its_cards() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.bare(B);
     for slot in 0..3 {
         scene.hurt(B, slot, SLAGGED);
@@ -264,7 +264,7 @@ fn twelve_hits_destroy_a_ship_and_free_its_cards() {
 // §10
 #[test]
 fn the_card_that_hits_marks_the_damage() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.bare(B);
     let mut scene = attack(scene, &[Kind::Hit]);
     let card = scene.st.hands[0].as_slice()[0];
@@ -276,7 +276,7 @@ fn the_card_that_hits_marks_the_damage() {
 #[test]
 fn a_marker_comes_from_the_draw_pile_and_else_from_nowhere() {
     for is_gone in [false, true] {
-        let mut scene = Scene::new();
+        let mut scene = ShipScene::new();
         scene.bare(B);
         scene.squadron(A, 3, Zone::CENTER);
         scene.squadron(B, 0, Zone::CENTER);

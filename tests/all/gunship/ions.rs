@@ -7,11 +7,11 @@ use breachlab::games::gunship::event::Event;
 use breachlab::games::gunship::frame::Step;
 use breachlab::games::gunship::ids::{Loc, Zone};
 
-use super::scene::{A, B, Scene, d8};
+use super::scene::{A, B, ShipScene, d8};
 
 const ION: Action = Action::Fire(Fire::Ion, Sight::Dice);
 
-fn attack(mut scene: Scene) -> Scene {
+fn attack(mut scene: ShipScene) -> ShipScene {
     scene.squadron(A, 0, Zone::CENTER);
     scene.squadron(B, 0, Zone::CENTER);
     scene.give(A, &[Kind::Ion]);
@@ -22,7 +22,7 @@ fn attack(mut scene: Scene) -> Scene {
 
 #[test]
 fn an_ionized_card_passes_shields_and_armor() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.board(B).armor[0] = 2;
     let mut scene = attack(scene);
     scene.answer(ION, &[d8(1)]);
@@ -34,7 +34,7 @@ fn an_ionized_card_passes_shields_and_armor() {
 // GR-25
 #[test]
 fn a_second_one_does_a_hit_and_both_stay() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.ionize(B, 1);
     let mut scene = attack(scene);
     scene.answer(ION, &[d8(1)]);
@@ -45,7 +45,7 @@ fn a_second_one_does_a_hit_and_both_stay() {
 // GR-23
 #[test]
 fn one_on_a_missing_wing_is_lost() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.hurt(B, 7, HEAVY);
     let mut scene = attack(scene);
     scene.answer(ION, &[d8(7)]);
@@ -54,7 +54,7 @@ fn one_on_a_missing_wing_is_lost() {
 
 #[test]
 fn an_ionized_generator_lays_shields_sideways_and_its_damage_loses_them() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.ionize(B, 4);
     scene.squadron(A, 0, Zone::CENTER);
     scene.squadron(B, 0, Zone::CENTER);
@@ -69,7 +69,7 @@ fn an_ionized_generator_lays_shields_sideways_and_its_damage_loses_them() {
 
 #[test]
 fn power_lost_costs_the_hand_and_the_initiative() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.ionize(B, 1);
     scene.ionize(B, 2);
     scene.give(B, &[Kind::Hit, Kind::Torpedo]);
@@ -84,7 +84,7 @@ fn power_lost_costs_the_hand_and_the_initiative() {
 
 #[test]
 fn the_crippled_turn_has_fighters_and_discards_but_no_ship() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     let unit = scene.take(Kind::Ion);
     scene.board(A).unit = unit;
     scene.board(A).is_crippled = true;
@@ -107,7 +107,7 @@ fn the_crippled_turn_has_fighters_and_discards_but_no_ship() {
 // GT-23
 #[test]
 fn power_lost_by_drift_lasts_through_the_next_own_turn() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.ionize(A, 1);
     scene.squadron(A, 0, Zone::CENTER);
     scene.squadron(B, 0, Zone::CENTER);
@@ -123,7 +123,7 @@ fn power_lost_by_drift_lasts_through_the_next_own_turn() {
 // GT-16
 #[test]
 fn one_that_drifts_onto_its_own_place_does_a_hit_and_stays() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.ionize(A, 1);
     scene.give(A, &[Kind::Hit]);
     scene.begin(Step::Drift, &[d8(1)]);
@@ -134,7 +134,7 @@ fn one_that_drifts_onto_its_own_place_does_a_hit_and_stays() {
 // GR-48
 #[test]
 fn drift_goes_by_location_and_each_card_rolls_once() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.ionize(A, 3);
     scene.ionize(A, 1);
     scene.give(A, &[Kind::Hit]);
@@ -150,7 +150,7 @@ fn drift_goes_by_location_and_each_card_rolls_once() {
 
 #[test]
 fn nothing_drifts_aboard() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.ionize(A, 1);
     scene.aboard(A);
     scene.give(A, &[Kind::Hit]);
@@ -160,7 +160,7 @@ fn nothing_drifts_aboard() {
 
 #[test]
 fn ions_that_go_with_a_wing_or_find_it_gone_are_told_gr23() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.hurt(A, 7, LIGHT);
     scene.ionize(A, 7);
     scene.ionize(A, 8);

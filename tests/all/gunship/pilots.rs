@@ -26,19 +26,19 @@ pub(super) fn duel(deck: &str, pilots: [&str; 2]) -> Job<Gunship> {
 
 /// What a run of matches came to.
 #[derive(Default)]
-struct Count {
+struct GunshipCount {
     runs: u64,
     ions: u64,
     shots: u64,
     landings: u64,
 }
 
-impl Log<Event> for Count {
+impl Log<Event> for GunshipCount {
     const LISTENS: bool = false;
     fn tell(&mut self, _: Event) {}
 }
 
-impl Witness<Gunship> for Count {
+impl Witness<Gunship> for GunshipCount {
     fn acted(&mut self, _: Seat, action: Action, _: usize) {
         match action {
             Action::Run => self.runs += 1,
@@ -50,9 +50,9 @@ impl Witness<Gunship> for Count {
     }
 }
 
-fn play(job: &Job<Gunship>, matches: u64) -> (u64, Count) {
+fn play(job: &Job<Gunship>, matches: u64) -> (u64, GunshipCount) {
     let mut table = Table::new(&job.setups[0]).checked(false);
-    let (mut points, mut count) = (0, Count::default());
+    let (mut points, mut count) = (0, GunshipCount::default());
     for number in 0..matches {
         let fixture = job.fixture(number);
         let setup = &job.setups[fixture.rotation()];

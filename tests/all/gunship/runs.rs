@@ -6,13 +6,13 @@ use breachlab::games::gunship::card::{Kind, Weapon};
 use breachlab::games::gunship::frame::Step;
 use breachlab::games::gunship::ids::{Loc, Mount, Zone};
 
-use super::scene::{A, B, BURST, DOUBLE, NO, Scene, YES, d8};
+use super::scene::{A, B, BURST, DOUBLE, NO, ShipScene, YES, d8};
 
 const RIGHT: Mount = Mount(3);
 
 /// A's ship over B's carrier, no fighters about.
-fn over_carrier(kinds: &[Kind]) -> Scene {
-    let mut scene = Scene::new();
+fn over_carrier(kinds: &[Kind]) -> ShipScene {
+    let mut scene = ShipScene::new();
     scene.squadron(A, 0, Zone::CENTER);
     scene.squadron(B, 0, Zone::CENTER);
     scene.fly(A, Zone::home(B));
@@ -209,7 +209,7 @@ fn a_ship_lost_in_the_barrage_attacks_no_more() {
 // GT-9
 #[test]
 fn move_attack_and_run_fit_into_one_turn() {
-    let mut scene = Scene::new();
+    let mut scene = ShipScene::new();
     scene.squadron(A, 0, Zone::CENTER);
     scene.squadron(B, 0, Zone::CENTER);
     scene.fly(B, Zone::home(B));

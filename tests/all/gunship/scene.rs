@@ -29,9 +29,9 @@ pub(crate) const DOUBLE: u8 = 5;
 
 /// Hears what happens.
 #[derive(Default)]
-pub(crate) struct Heard(pub(crate) Vec<Event>);
+pub(crate) struct GunshipHeard(pub(crate) Vec<Event>);
 
-impl Log<Event> for Heard {
+impl Log<Event> for GunshipHeard {
     const LISTENS: bool = true;
     fn tell(&mut self, event: Event) {
         self.0.push(event);
@@ -39,10 +39,10 @@ impl Log<Event> for Heard {
 }
 
 /// A match laid out by hand: turn 2, A active and first, empty hands, everything sound.
-pub(crate) struct Scene {
+pub(crate) struct ShipScene {
     pub(crate) set: Setup,
     pub(crate) st: State,
-    pub(crate) heard: Heard,
+    pub(crate) heard: GunshipHeard,
 }
 
 /// A d8 that shows `face`.
@@ -50,7 +50,7 @@ pub(crate) fn d8(face: u8) -> u8 {
     face - 1
 }
 
-impl Scene {
+impl ShipScene {
     pub(crate) fn new() -> Self {
         Self::with(Rules::default())
     }
@@ -70,7 +70,7 @@ impl Scene {
         Self {
             set,
             st,
-            heard: Heard::default(),
+            heard: GunshipHeard::default(),
         }
     }
 
@@ -162,7 +162,7 @@ impl Scene {
         self.sound();
     }
 
-    fn play<'a>(&'a mut self, dice: &'a mut Scripted) -> Play<'a, Scripted, Heard> {
+    fn play<'a>(&'a mut self, dice: &'a mut Scripted) -> Play<'a, Scripted, GunshipHeard> {
         Play {
             set: &self.set,
             st: &mut self.st,

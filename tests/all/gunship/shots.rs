@@ -6,19 +6,19 @@ use breachlab::games::gunship::card::{Kind, Weapon};
 use breachlab::games::gunship::frame::Step;
 use breachlab::games::gunship::ids::{Loc, Zone};
 
-use super::scene::{A, B, NO, Scene, YES, d8};
+use super::scene::{A, B, NO, ShipScene, YES, d8};
 
 const HIT: Action = Action::Fire(Fire::Hit, Sight::Dice);
 
-fn alone() -> Scene {
-    let mut scene = Scene::new();
+fn alone() -> ShipScene {
+    let mut scene = ShipScene::new();
     scene.squadron(A, 0, Zone::CENTER);
     scene.squadron(B, 0, Zone::CENTER);
     scene
 }
 
 /// B's ship over its own carrier, A's in the center.
-fn apart(kinds: &[Kind]) -> Scene {
+fn apart(kinds: &[Kind]) -> ShipScene {
     let mut scene = alone();
     scene.fly(B, Zone::home(B));
     scene.bare(B);

@@ -5,10 +5,10 @@ use breachlab::games::gunship::card::Kind;
 use breachlab::games::gunship::frame::Step;
 use breachlab::games::gunship::ids::Zone;
 
-use super::scene::{A, B, Scene};
+use super::scene::{A, B, ShipScene};
 
-fn alone() -> Scene {
-    let mut scene = Scene::new();
+fn alone() -> ShipScene {
+    let mut scene = ShipScene::new();
     scene.squadron(A, 0, Zone::CENTER);
     scene.squadron(B, 0, Zone::CENTER);
     scene

@@ -11,8 +11,8 @@ pub(crate) use breachlab::games::hull_breach::ids::CardIx;
 pub(crate) use breachlab::games::hull_breach::state::End;
 pub(crate) use breachlab::games::hull_breach::traits::Trait;
 pub(crate) use edition::{first_edition, first_edition_files};
-pub(crate) use scene::Scene;
-pub(crate) use table::Table;
+pub(crate) use scene::FleetScene;
+pub(crate) use table::FleetTable;
 
 /// Attacks in every scene.
 pub(crate) const A: Seat = Seat(0);

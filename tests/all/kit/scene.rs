@@ -24,14 +24,14 @@ impl Log<Event> for Tape {
 }
 
 /// A position being played.
-pub(crate) struct Scene {
+pub(crate) struct FleetScene {
     set: Setup,
     /// The state as it stands.
     pub(crate) st: State,
     tape: Tape,
 }
 
-impl Scene {
+impl FleetScene {
     pub(crate) fn new(set: Setup, st: State, tape: Tape) -> Self {
         let scene = Self { set, st, tape };
         scene.check();

@@ -16,20 +16,20 @@ use breachlab::games::hull_breach::state::EngagementStep;
 use breachlab::plan::Source;
 
 use super::card::card;
-use super::scene::{Scene, Tape};
+use super::scene::{FleetScene, Tape};
 use super::{A, D, first_edition_files};
 
 /// Where a card lies.
 #[derive(Clone, Copy)]
-enum Place {
+enum TablePlace {
     Play(Seat, CardIx),
     Hand,
 }
 
 /// Cards named so far. A card's number is known at once, so that others can be put aboard.
-pub(crate) struct Table {
+pub(crate) struct FleetTable {
     stations: Vec<usize>,
-    lists: Vec<Vec<(usize, Place)>>,
+    lists: Vec<Vec<(usize, TablePlace)>>,
     /// Descriptions, and ids of the default set.
     words: Vec<String>,
     wounds: Vec<(CardIx, u8)>,
@@ -45,7 +45,7 @@ pub(crate) struct Table {
     pub(crate) rules: Rules,
 }
 
-impl Table {
+impl FleetTable {
     /// Two Commanders with plain Stations.
     pub(crate) fn new() -> Self {
         Self::of(2)
@@ -79,7 +79,7 @@ impl Table {
         self.words.len() - 1
     }
 
-    fn add(&mut self, owner: Seat, words: &str, place: Place) -> CardIx {
+    fn add(&mut self, owner: Seat, words: &str, place: TablePlace) -> CardIx {
         let word = self.word(words);
         let list = &mut self.lists[owner.at()];
         list.push((word, place));
@@ -93,19 +93,19 @@ impl Table {
         CardIx::station(seat)
     }
 
-    /// A ship in open space; the attacker's go along unless told to [`Table::stay`].
+    /// A ship in open space; the attacker's go along unless told to [`FleetTable::stay`].
     pub(crate) fn ship(&mut self, seat: Seat, words: &str) -> CardIx {
-        self.add(seat, words, Place::Play(seat, CardIx::NONE))
+        self.add(seat, words, TablePlace::Play(seat, CardIx::NONE))
     }
 
     /// A Marine aboard, a wing in a bay, or a module, of the host's owner.
     pub(crate) fn on(&mut self, host: CardIx, words: &str) -> CardIx {
-        self.add(host.owner(), words, Place::Play(host.owner(), host))
+        self.add(host.owner(), words, TablePlace::Play(host.owner(), host))
     }
 
     /// The same, of another owner.
     pub(crate) fn of_on(&mut self, seat: Seat, host: CardIx, words: &str) -> CardIx {
-        self.add(seat, words, Place::Play(seat, host))
+        self.add(seat, words, TablePlace::Play(seat, host))
     }
 
     /// A Breakthru or battlefield Event in play.
@@ -115,7 +115,7 @@ impl Table {
 
     /// A card in hand.
     pub(crate) fn hand(&mut self, seat: Seat, words: &str) -> CardIx {
-        self.add(seat, words, Place::Hand)
+        self.add(seat, words, TablePlace::Hand)
     }
 
     /// Keeps an attacker's ship at home.
@@ -191,13 +191,13 @@ impl Table {
             for (at, &(_, place)) in self.lists[seat.at()].iter().enumerate() {
                 let ix = CardIx::new(seat, 3 + at as u8);
                 match place {
-                    Place::Play(by, host) => {
+                    TablePlace::Play(by, host) => {
                         position.put(ix, by, host);
                         if seat == A && host.is_none() && !self.stay.has(ix) {
                             fleet.insert(ix);
                         }
                     }
-                    Place::Hand => position.hold(ix),
+                    TablePlace::Hand => position.hold(ix),
                 }
             }
         }
@@ -221,7 +221,7 @@ impl Table {
     }
 
     /// `A` attacks `D`; the scene begins with a step of a round.
-    pub(crate) fn engage(self, round: u16, step: u8) -> Scene {
+    pub(crate) fn engage(self, round: u16, step: u8) -> FleetScene {
         let set = self.setup();
         let (mut position, fleet) = self.lay(&set);
         let fleet: CardBits = fleet
@@ -238,16 +238,16 @@ impl Table {
         position.hold(CardIx::new(A, 52));
         let mut tape = Tape::default();
         let st = position.begin(&mut Scripted::new(&[]), &mut tape);
-        Scene::new(set, st, tape)
+        FleetScene::new(set, st, tape)
     }
 
     /// A turn of `A` begins.
-    pub(crate) fn turn(self) -> Scene {
+    pub(crate) fn turn(self) -> FleetScene {
         let set = self.setup();
         let (mut position, _) = self.lay(&set);
         position.turn(A);
         let mut tape = Tape::default();
         let st = position.begin(&mut Scripted::new(&[]), &mut tape);
-        Scene::new(set, st, tape)
+        FleetScene::new(set, st, tape)
     }
 }

@@ -124,7 +124,7 @@ fn a_report_does_not_take_away_what_it_is_made_from() {
 fn what_a_run_makes_for_use_puts_a_file_of_that_name_out_of_the_way() {
     let folder = Folder::new("leavings-own-deck");
     fs::write(folder.at("mine.toml"), "# remarks of mine\n").unwrap();
-    let claimed = report::Folder::claim(&folder.0).unwrap();
+    let claimed = report::ReportFolder::claim(&folder.0).unwrap();
     let unproven = report::unproven("id = \"mine\"\n");
     claimed.deliver("mine.toml", unproven.as_bytes()).unwrap();
     claimed.deliver("mine.toml", b"id = \"mine\"\n").unwrap();
@@ -133,10 +133,10 @@ fn what_a_run_makes_for_use_puts_a_file_of_that_name_out_of_the_way() {
     drop(claimed);
     // What an interrupted run has left unproven is not worth keeping; the same text is not kept twice.
     fs::write(folder.at("mine.toml"), &unproven).unwrap();
-    let claimed = report::Folder::claim(&folder.0).unwrap();
+    let claimed = report::ReportFolder::claim(&folder.0).unwrap();
     claimed.deliver("mine.toml", b"id = \"mine\"\n").unwrap();
     drop(claimed);
-    let claimed = report::Folder::claim(&folder.0).unwrap();
+    let claimed = report::ReportFolder::claim(&folder.0).unwrap();
     claimed.deliver("mine.toml", b"id = \"mine\"\n").unwrap();
     assert!(!folder.at("mine.toml.old2").exists());
 }

@@ -95,7 +95,7 @@ fn what_is_unproven_gives_way_and_what_is_proven_stays() {
     ] {
         fs::write(folder.at(name), text).unwrap();
     }
-    let claimed = report::Folder::claim(&folder.0).unwrap();
+    let claimed = report::ReportFolder::claim(&folder.0).unwrap();
     claimed.deliver("c.toml", unproven.as_bytes()).unwrap();
     for name in ["a.toml", "b.toml", "c.toml", "d.toml"] {
         claimed.drop_unproven(name).unwrap();

@@ -18,10 +18,10 @@ use breachlab::lab::Scene;
 use super::{agree, stage, write};
 
 /// A party, each Marine as attack, defense, wounds.
-type Party = &'static [(i16, i16, u16)];
+type Squad = &'static [(i16, i16, u16)];
 
 /// Boarders and holders, and their traits.
-type Question = ([Party; 2], [&'static str; 2]);
+type BoardingQuestion = ([Squad; 2], [&'static str; 2]);
 
 /// A boarding action of these parties, laid out; ships and Station cannot do anything else.
 fn action(parties: [&[(i16, i16, u16)]; 2], traits: [&str; 2]) -> Scene<HullBreach> {
@@ -143,9 +143,9 @@ fn fight(scene: &Scene<HullBreach>, fresh: &State, number: u64) -> usize {
 
 #[test]
 fn boarding_odds_are_those_of_the_engine() {
-    let even: Party = &[(2, 6, 2)];
-    let two: Party = &[(2, 6, 2), (1, 5, 1)];
-    let questions: [Question; 6] = [
+    let even: Squad = &[(2, 6, 2)];
+    let two: Squad = &[(2, 6, 2), (1, 5, 1)];
+    let questions: [BoardingQuestion; 6] = [
         ([even, even], ["", ""]),
         ([even, even], ["annihilate", "stoic"]),
         ([even, even], ["stoic", "interceptor:2,stoic"]),
@@ -187,7 +187,7 @@ fn boarding_odds_are_those_of_the_engine() {
 /// exchange until less than 1e-15 of it is left.
 #[test]
 fn boarding_odds_are_those_worked_out_elsewhere() {
-    let questions: [(Question, [f64; 3]); 4] = [
+    let questions: [(BoardingQuestion, [f64; 3]); 4] = [
         (
             ([&[(2, 6, 2)], &[(2, 6, 2)]], ["annihilate", "stoic"]),
             [0.410_752, 0.298_133_333_333_333_3, 0.291_114_666_666_666_7],

@@ -20,7 +20,7 @@ enum How {
 /// Three dice, and 2 more on results against Fighter Wings and Frigates.
 const STALKER: How = How::Card("Stalker MK II Fighter Drones", 2);
 
-struct Shot {
+struct VolleyShot {
     dice: u16,
     defense: i16,
     wounds: u16,
@@ -30,7 +30,7 @@ struct Shot {
     paint: u16,
 }
 
-impl Shot {
+impl VolleyShot {
     /// The position: Hammer shoots at Anvil, in whose bay a wing dies only with an immediate destruction.
     fn scenario(&self) -> String {
         let (shooter, prey) = match self.how {
@@ -98,7 +98,7 @@ impl Shot {
 // Long because it is a table of volleys, each beside how often the engine saw it.
 #[test]
 fn volley_odds_are_those_of_the_engine() {
-    let shot = |dice, defense, wounds, firer, target, how| Shot {
+    let shot = |dice, defense, wounds, firer, target, how| VolleyShot {
         dice,
         defense,
         wounds,
@@ -108,7 +108,7 @@ fn volley_odds_are_those_of_the_engine() {
         paint: 0,
     };
     let none: &[&str] = &[];
-    let painted = |paint, shot: Shot| Shot { paint, ..shot };
+    let painted = |paint, shot: VolleyShot| VolleyShot { paint, ..shot };
     let shots = [
         shot(5, 7, 3, none, none, How::Fire),
         shot(6, 6, 5, &["annihilate"], none, How::Fire),

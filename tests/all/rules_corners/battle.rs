@@ -8,7 +8,7 @@ use super::{FOLDER, MARINE, PREY, SHIP};
 
 #[test]
 fn who_may_not_fire_does_not_intercept() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.ship(A, "cruiser a0 d7 w9");
     let ship = t.ship(D, "cruiser a0 d7 w3 interceptor:2");
     t.on(
@@ -23,7 +23,7 @@ fn who_may_not_fire_does_not_intercept() {
 fn a_random_victim_is_no_wing_in_a_bay_r96() {
     let storm = "event c0 | timing = \"any\"\n[[card.effects]]\nwhen = \"play\"\nchoose = { of = { type = \"ship\", side = \"enemy\" }, by = \"random\" }\ndo = [{ op = \"destroy\", who = \"chosen\" }]";
     for bay in [true, false] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         t.ship(A, "cruiser a0 d7 w9");
         let wing = if bay {
             t.on(station(D), "wing a2 d5 w1")
@@ -43,7 +43,7 @@ fn a_random_victim_is_no_wing_in_a_bay_r96() {
 /// a board that was declared in return does not lapse because the boarders folded away.
 #[test]
 fn a_board_in_return_stands_though_the_boarders_fold_out() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let boarder = t.on(ship, FOLDER);
     let refuge = t.ship(A, SHIP);
@@ -63,7 +63,7 @@ fn a_board_in_return_stands_though_the_boarders_fold_out() {
 
 #[test]
 fn wings_leave_before_the_choice_and_outlive_the_scuttle_w10() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     t.on(ship, MARINE);
     let prey = t.ship(D, "cruiser a0 d7 w3 crew1 bays1");
@@ -82,7 +82,7 @@ fn wings_leave_before_the_choice_and_outlive_the_scuttle_w10() {
 /// 8E: it does nothing until its new Commander's next volley step, and an answer is a shot.
 #[test]
 fn a_captured_ship_that_is_still_idle_neither_answers_nor_goes_fearless_8e() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a1 d7 w9");
     let taken = t.ship(A, "cruiser a2 d7 w1 crew1 stoic fearless");
     let raider = t.ship(D, SHIP);
@@ -100,7 +100,7 @@ fn a_captured_ship_that_is_still_idle_neither_answers_nor_goes_fearless_8e() {
 #[test]
 fn a_fresh_copy_takes_the_place_of_a_worn_station_module_r06() {
     for others in [0, 3] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let worn = t.on(station(A), "station_module w3");
         t.wound(worn, 2);
         for wounds in 0..others {
@@ -125,7 +125,7 @@ fn the_shield_is_counted_for_boards_and_only_where_it_withheld_something_r47() {
         (1, WING, MARINE, 1),
         (1, PREY, &small, 0),
     ] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let ship = t.ship(A, "cruiser a0 d7 w5 crew3");
         t.on(ship, marine);
         let target = t.ship(D, target);
@@ -137,7 +137,7 @@ fn the_shield_is_counted_for_boards_and_only_where_it_withheld_something_r47() {
         assert_eq!(count, times, "round {round}, {marine} at {target:?}");
     }
     for (covers, times) in [(true, 1), (false, 0)] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let gun = t.ship(A, "cruiser a1 d7 w3");
         let prey = t.ship(D, "cruiser a0 d7 w3");
         t.on(station(D), "station_module w3");

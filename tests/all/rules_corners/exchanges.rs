@@ -7,7 +7,7 @@ use super::{FOLDER, MARINE, PREY, SHIP};
 
 #[test]
 fn marines_of_two_full_hosts_change_places_though_nobody_has_room_d07() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.station(A, "station a0 d7 w7");
     let near = t.ship(A, "cruiser a0 d7 w3 crew1");
     let far = t.ship(A, "cruiser a0 d7 w3 crew1");
@@ -26,7 +26,7 @@ fn marines_of_two_full_hosts_change_places_though_nobody_has_room_d07() {
 /// One of a pair may have moved before: so a ring of full hosts turns, one exchange fewer than it has hosts.
 #[test]
 fn marines_of_three_full_hosts_change_places_in_a_ring_d07() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.station(A, "station a0 d7 w7");
     let hosts = [(); 3].map(|()| t.ship(A, "cruiser a0 d7 w3 crew1"));
     let [a, b, c] = [0, 1, 2].map(|at| {
@@ -49,7 +49,7 @@ fn marines_of_three_full_hosts_change_places_in_a_ring_d07() {
 
 #[test]
 fn a_large_unit_changes_places_with_two_small_ones_d07() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.station(A, "station a0 d7 w7");
     let near = t.ship(A, "cruiser a0 d7 w3 crew2 bays2");
     let far = t.ship(A, "cruiser a0 d7 w3 crew2 bays2");
@@ -79,7 +79,7 @@ fn a_large_unit_changes_places_with_two_small_ones_d07() {
 /// A Marine taken off is put down within the step: nobody's last place is given away.
 #[test]
 fn what_is_taken_off_always_finds_a_place_d07() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.station(A, "station a0 d7 w7");
     let near = t.ship(A, "cruiser a0 d7 w3 crew2");
     let far = t.ship(A, "cruiser a0 d7 w3 crew2");
@@ -98,7 +98,7 @@ fn what_is_taken_off_always_finds_a_place_d07() {
 /// No decision of the list (D-01 to D-25): the first in a fixed order, and nobody is asked.
 #[test]
 fn refuge_and_berth_are_the_first_that_fit_r91_r92() {
-    let mut t = Table::of(3);
+    let mut t = FleetTable::of(3);
     t.station(D, "station a0 d7 w1");
     let gun = t.ship(A, "cruiser a1 d7 w3");
     let first = t.ship(A, SHIP);
@@ -111,7 +111,7 @@ fn refuge_and_berth_are_the_first_that_fit_r91_r92() {
     assert!(!s.st.lives(D));
     assert_eq!(s.host(guest), first, "R-92");
 
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, "battleship a0 d7 w1 crew3");
     let marine = t.on(ship, FOLDER);
     let first = t.ship(A, SHIP);

@@ -18,7 +18,7 @@ stack = \"sum\"
 do = [{{ op = \"wounds\", add = 2 }}]"
         )
     };
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let early = t.ship(D, &lent("{ round = { most = 1 } }"));
     t.wound(early, 3);
     t.ship(D, "cruiser a0 d7 w9");
@@ -29,7 +29,7 @@ do = [{{ op = \"wounds\", add = 2 }}]"
     assert!(s.scrapped(early), "round 2");
 
     let pair = "{ count = { of = { type = \"ship\", class = \"cruiser\", side = \"own\" }, number = { least = 2 } } }";
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a1 d7 w9");
     let one = t.ship(D, &lent(pair));
     let two = t.ship(D, "cruiser a1 d7 w2");
@@ -47,7 +47,7 @@ fn a_wound_bonus_leaves_with_the_marine_who_lends_it_r13() {
 when = \"always\"
 who = \"host\"
 do = [{ op = \"wounds\", add = 2 }]";
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, "cruiser a0 d7 w3 crew1");
     let marine = t.on(ship, lender);
     t.wound(ship, 4);
@@ -65,7 +65,7 @@ fn no_card_fires_when_the_engagement_is_over() {
     let late = "battleship a1 d7 w5 | [[card.effects]]
 when = \"engagement_end\"
 do = [{ op = \"extra_volley\", dice = 1, who = { type = \"ship\", where = \"here\", space = \"open\" } }]";
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.rules.max_engagement_rounds = 1;
     t.ship(A, late);
     t.ship(D, "cruiser a0 d7 w9");

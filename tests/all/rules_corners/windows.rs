@@ -6,13 +6,13 @@ use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::state::Counter;
 
 use super::{FOLDER, MARINE, PREY, SHIP};
-use crate::stage::{Stage, with_file};
+use crate::stage::{CardStage, with_file};
 
 const ANY: &str = "event c0 | timing = \"any\"\n[[card.effects]]\nwhen = \"play\"\nwho = \"player\"\ndo = [{ op = \"gain\", resource = 1 }]";
 
 #[test]
 fn cards_are_played_while_a_unit_is_pending_and_before_it_answers_w08() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a1 d7 w9");
     let prey = t.ship(D, "cruiser a1 d7 w1 stoic");
     let any = t.hand(D, ANY);
@@ -31,7 +31,7 @@ fn cards_are_played_while_a_unit_is_pending_and_before_it_answers_w08() {
 /// Launches, Fearless and folds of others wait for the next window; the pending unit's own are D-20.
 #[test]
 fn a_pending_unit_opens_no_window_for_anything_but_cards_w08() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let gun = t.ship(A, "cruiser a1 d7 w9");
     let prey = t.ship(D, "cruiser a0 d7 w1");
     t.ship(D, "cruiser a1 d7 w3 fearless");
@@ -65,14 +65,14 @@ fn an_any_time_event_with_leave_for_setup_is_played_in_setup_5_1() {
     "#;
     let plain = "st-skyline sm-gun-ring sm-ablative-crust";
     let deck = format!("{plain} x-gift x-late");
-    let mut s = Stage::dealt(with_file(own), &[&deck, plain], Rules::default());
-    let held = |s: &Stage, id| {
+    let mut s = CardStage::dealt(with_file(own), &[&deck, plain], Rules::default());
+    let held = |s: &CardStage, id| {
         let def = s.set.pool.find(id).unwrap();
         let hand = s.st.hands[A].as_slice().iter();
         hand.map(|&card| CardIx(card))
             .find(|&card| s.set.id(card) == def)
     };
-    let take = |s: &mut Stage, id| held(s, id).unwrap_or_else(|| s.hold(A, id));
+    let take = |s: &mut CardStage, id| held(s, id).unwrap_or_else(|| s.hold(A, id));
     let (gift, late) = (take(&mut s, "x-gift"), take(&mut s, "x-late"));
     s.act(A, Pass);
     assert!(matches!(
@@ -88,7 +88,7 @@ fn an_any_time_event_with_leave_for_setup_is_played_in_setup_5_1() {
 /// §9.17 with three Commanders: the prize is back with its owner, who is no side, so the board finds nobody.
 #[test]
 fn a_board_on_a_prize_that_went_home_to_a_bystander_fizzles_4_5() {
-    let mut t = Table::of(3);
+    let mut t = FleetTable::of(3);
     let ship = t.ship(A, SHIP);
     let boarder = t.on(ship, MARINE);
     let prize = t.ship(E, PREY);
@@ -105,7 +105,7 @@ fn a_board_on_a_prize_that_went_home_to_a_bystander_fizzles_4_5() {
 
 #[test]
 fn parties_that_chase_each_other_are_parted_by_the_cap_r59() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let boarder = t.on(ship, MARINE);
     let prey = t.ship(D, PREY);
@@ -131,7 +131,7 @@ fn a_hunter_pursues_onto_stealth_whatever_the_switch_says_r37() {
         (true, true, true, 0),
         (false, true, true, 1),
     ] {
-        let mut t = Table::new();
+        let mut t = FleetTable::new();
         let ship = t.ship(A, "battleship a0 d7 w5 crew3 stealth");
         t.on(ship, MARINE);
         let words = if hunter { "hunter" } else { "" };
@@ -152,7 +152,7 @@ fn a_hunter_pursues_onto_stealth_whatever_the_switch_says_r37() {
 
 #[test]
 fn a_wing_launched_behind_the_last_turn_has_its_own_r11() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let prey = t.ship(A, "cruiser a0 d7 w9");
     let wing = t.on(station(D), "wing a2 d5 w1");
     let mut s = t.engage(2, 5);
@@ -164,7 +164,7 @@ fn a_wing_launched_behind_the_last_turn_has_its_own_r11() {
 
 #[test]
 fn what_is_left_of_a_stations_repair_goes_where_its_commander_says_r20() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     t.station(D, "station a4 d7 w7 repair:2");
     let (one, two) = (
         t.on(station(D), "station_module w3"),
@@ -183,7 +183,7 @@ fn what_is_left_of_a_stations_repair_goes_where_its_commander_says_r20() {
 
 #[test]
 fn unlike_units_of_one_name_and_wings_of_two_carriers_change_places_d07() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let near = t.ship(A, "cruiser a0 d7 w3 crew1 bays1");
     let far = t.ship(A, "cruiser a0 d7 w3 crew1 bays1");
     let marine = "marine a1 d5 w3 takes1";
@@ -202,7 +202,7 @@ fn unlike_units_of_one_name_and_wings_of_two_carriers_change_places_d07() {
 
 #[test]
 fn whom_a_ships_own_board_leaves_behind_may_fold_elsewhere_r98() {
-    let mut t = Table::new();
+    let mut t = FleetTable::new();
     let ship = t.ship(A, SHIP);
     let goes = t.on(ship, FOLDER);
     let stays = t.on(

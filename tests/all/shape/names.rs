@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::golden;
 use crate::register::sources;
 
 /// The names that games share, a type in each, and what they mean in all of them.
 const ALIKE: &[(&str, &str)] = &[
     ("Action", "one entry of a menu"),
-    ("Brief", "what a policy works out once a decision"),
+    ("Brief", "what a policy works out once per decision"),
     ("CardDef", "one card as the match loop reads it"),
     ("CardPile", "a pile of cards, the top last"),
     ("CardSet", "the cards of the files, checked"),
@@ -92,6 +93,48 @@ fn no_type_name_has_two_meanings() {
         twins.is_empty(),
         "declared twice; where games mean the same by it, ALIKE says what: {twins:#?}"
     );
+}
+
+/// The games that tests play stand for games in repositories of their own, where the names of types are theirs.
+const GAMES_OF_TESTS: [&str; 2] = ["tests/all/modes/", "tests/all/toy/"];
+
+/// Every source file of tests, benches and examples, comments left out.
+fn sources_of_tests() -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut folders = ["tests", "benches", "examples"].map(str::to_owned).to_vec();
+    while let Some(folder) = folders.pop() {
+        let entries = std::fs::read_dir(golden::at(&folder)).unwrap();
+        for entry in entries.map(Result::unwrap) {
+            let path = format!("{folder}/{}", entry.file_name().to_str().unwrap());
+            if entry.path().is_dir() {
+                folders.push(path);
+            } else if path.ends_with(".rs") {
+                let text = std::fs::read_to_string(entry.path()).unwrap();
+                let code = text.lines().map(|line| line.split("//").next().unwrap());
+                found.push((path, code.collect::<Vec<_>>().join("\n")));
+            }
+        }
+    }
+    found.retain(|(path, _)| !GAMES_OF_TESTS.iter().any(|game| path.starts_with(game)));
+    found
+}
+
+#[test]
+fn tests_and_examples_give_no_type_name_a_meaning_of_their_own() {
+    let theirs = sources_of_tests();
+    for part in [
+        "tests/all/shape/names.rs",
+        "benches/games.rs",
+        "examples/replay.rs",
+    ] {
+        assert!(
+            theirs.iter().any(|(path, _)| path == part),
+            "{part} is not read"
+        );
+    }
+    let all: Vec<(String, String)> = sources().into_iter().chain(theirs).collect();
+    let twins = twins(&all, ALIKE);
+    assert!(twins.is_empty(), "declared twice: {twins:#?}");
 }
 
 /// A name that one game alone has left is no shared one, and must be free for others.

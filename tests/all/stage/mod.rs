@@ -40,9 +40,9 @@ pub(crate) const C: Seat = Seat(2);
 
 /// Everything that happened, in order.
 #[derive(Debug, Default)]
-pub(crate) struct Heard(pub Vec<Event>);
+pub(crate) struct StageHeard(pub Vec<Event>);
 
-impl Log<Event> for Heard {
+impl Log<Event> for StageHeard {
     const LISTENS: bool = true;
     fn tell(&mut self, event: Event) {
         self.0.push(event);
@@ -51,12 +51,12 @@ impl Log<Event> for Heard {
 
 /// The table.
 #[derive(Debug)]
-pub(crate) struct Stage {
+pub(crate) struct CardStage {
     pub set: Setup,
     pub cards: CardSet,
     pub st: Box<State>,
     pub dice: Scripted,
-    pub heard: Heard,
+    pub heard: StageHeard,
 }
 
 /// The cards of the first edition with a file of one's own laid over them.
@@ -89,7 +89,7 @@ fn deck(cards: &CardSet, ids: &str) -> Deck {
     }
 }
 
-impl Stage {
+impl CardStage {
     /// Decks by seat, cards of the first edition, default rules; the table waits in the first round with 20 of each good.
     pub(crate) fn new(decks: &[&str]) -> Self {
         Self::of(first_edition(), decks, Rules::default())
@@ -126,7 +126,7 @@ impl Stage {
         let decks = decks.iter().map(|ids| deck(&cards, ids)).collect();
         let set = Setup::new(Arc::clone(&cards.pool), decks, rules).unwrap();
         let mut st = Box::new(HullBreach::blank(&set));
-        let (mut dice, mut heard) = (Scripted::new(&[]), Heard::default());
+        let (mut dice, mut heard) = (Scripted::new(&[]), StageHeard::default());
         HullBreach::deal(&set, &mut st, &mut dice, &mut heard);
         Self {
             set,
@@ -138,7 +138,7 @@ impl Stage {
     }
 
     /// The rules' own hands on the state.
-    pub(crate) fn hands(&mut self) -> Play<'_, Scripted, Heard> {
+    pub(crate) fn hands(&mut self) -> Play<'_, Scripted, StageHeard> {
         Play {
             set: &self.set,
             st: &mut self.st,

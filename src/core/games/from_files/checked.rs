@@ -1,9 +1,9 @@
 //! A deck and rules as their files have them, checked.
 
-/// A checked deck.
+/// A deck that keeps the rules of construction, and what its file says beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeckFile<D> {
-    /// The deck.
+    /// The deck as the game holds it.
     pub deck: D,
     /// Remarks of the file.
     pub note: String,
@@ -14,7 +14,7 @@ pub struct DeckFile<D> {
 /// Checked rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesFile<R> {
-    /// The rules.
+    /// The rules as the game holds them, with what is printed where the file is silent.
     pub rules: R,
     /// Fingerprint of the file.
     pub hash: String,

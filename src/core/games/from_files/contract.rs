@@ -94,9 +94,9 @@ impl<G: FromFiles> fmt::Debug for Form<G> {
 
 /// What an order names, read and checked, not yet seated.
 pub struct Parts<G: FromFiles> {
-    /// The cards.
+    /// The card set in force, all layers laid over each other.
     pub set: G::Cards,
-    /// The rules.
+    /// The rules in force, as printed where no file says otherwise.
     pub rules: G::Rules,
     /// Decks, as ordered.
     pub decks: Vec<G::Deck>,

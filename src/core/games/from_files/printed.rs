@@ -12,9 +12,9 @@ pub type Layered = (usize, Document);
 pub struct Printed<'d> {
     /// Its id, where it says one.
     pub id: Option<&'d str>,
-    /// Its name.
+    /// Its printed name; empty where it says none.
     pub name: &'d str,
-    /// Its keys.
+    /// Its table in the file, with the place of every key.
     pub table: &'d TomlTable,
     /// Where a fault of its id belongs.
     pub span: Range<usize>,
@@ -43,7 +43,7 @@ pub struct EffectiveCard<'d> {
     /// Index of its file.
     pub file: usize,
     pub(super) layer: usize,
-    /// The card.
+    /// The card as its file has it.
     pub card: Printed<'d>,
 }
 

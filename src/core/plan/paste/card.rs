@@ -85,7 +85,7 @@ impl ListReader<'_, '_> {
         })
     }
 
-    /// A line of cards.
+    /// Takes a line as so many copies of a card.
     pub(super) fn card(&mut self, line: &str, span: &Range<usize>, reading: &Reading) {
         let name = span.start + reading.name.start..span.start + reading.name.end;
         let copies_at = reading

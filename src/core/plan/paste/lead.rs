@@ -8,7 +8,7 @@ use crate::plan::is_ignorable;
 
 /// A line and what stood before it.
 pub(super) struct Lead {
-    /// The line without it.
+    /// Bytes of what is left of the line, in the pasted text.
     pub(super) span: Range<usize>,
     /// The sign that may set the line apart from others.
     pub(super) sign: Option<LineSign>,

@@ -33,10 +33,10 @@ pub struct Placed {
     pub span: Range<usize>,
 }
 
-/// A line of cards.
+/// So many copies of one card, as a pasted line says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PastedLine {
-    /// The card as named.
+    /// The card's name as pasted, and where it stands.
     pub name: Placed,
     /// Copies of the card.
     pub copies: i64,

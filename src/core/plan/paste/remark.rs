@@ -34,7 +34,7 @@ pub(super) enum BlockSeen {
 }
 
 impl Blocks {
-    /// The next line.
+    /// Takes the next line of the text and says whether it belongs to a block of remarks.
     pub(super) fn line(&mut self, text: &str, span: Range<usize>) -> BlockSeen {
         let line = &text[span.clone()];
         let inner_at = match &self.open {

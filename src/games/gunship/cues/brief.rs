@@ -8,7 +8,7 @@ use crate::ids::{Loc, Mount, Zone};
 use crate::rules::BOMBS;
 use crate::view::View;
 
-/// Worked out once a decision.
+/// Worked out once per decision.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Brief {
     /// The own hand by kind.

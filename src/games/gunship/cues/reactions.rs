@@ -1,7 +1,7 @@
 //! Cues of answers within a hit: evading it, making it worse.
 
 use super::{Cue, Out};
-use crate::action::{Action, Fire, Sight};
+use crate::action::{Action, Fire};
 use crate::frame::{Frame, HitStage};
 use crate::ids::Loc;
 use crate::view::View;
@@ -50,16 +50,9 @@ pub(super) fn cues(view: &View<'_>, action: Action, out: &mut Out<'_>) {
 
 /// Whether the long-range question is about an Ionized card.
 fn is_ion_far(view: &View<'_>) -> bool {
-    let Some(Frame::Dodge { asked }) = view.frame() else {
+    let Some(Frame::Dodge(asked)) = view.frame() else {
         return false;
     };
-    let shots = view.shots();
-    match asked.checked_sub(1) {
-        None => shots
-            .iter()
-            .any(|shot| shot.sight == Sight::Dice && shot.fire == Fire::Ion),
-        Some(nth) => shots
-            .get(usize::from(nth))
-            .is_some_and(|shot| shot.fire == Fire::Ion),
-    }
+    let mut shots = view.shots().iter().enumerate();
+    shots.any(|(nth, shot)| shot.fire == Fire::Ion && asked.has(nth, shot.sight))
 }

@@ -4,7 +4,7 @@ use crate::event::Event;
 use crate::frame::HitSource;
 
 /// Name of an event's kind and the rules behind it.
-// Long because it is a table: a row for each event.
+// Long because it is a table, a row for each event, to be held against the rules page from top to bottom.
 #[must_use]
 pub(super) fn cite(event: Event) -> (&'static str, &'static [&'static str]) {
     match event {

@@ -10,7 +10,7 @@ use crate::state::State;
 use crate::tell::{location, mount, weapon, zone};
 
 /// A decision in words; cards are called as those in hand, where a state is given.
-// Long because it is a table: a sentence for each decision.
+// Long because it is a table, a sentence for each decision: the wording is one voice and is read as one.
 pub(super) fn say(set: &Setup, st: Option<&State>, action: Action) -> String {
     let name = |kind: Kind| {
         let hand = st.and_then(|st| Some(st.hands[st.asked?.at()].as_slice()));
@@ -96,7 +96,7 @@ pub(super) fn say(set: &Setup, st: Option<&State>, action: Action) -> String {
 }
 
 /// Every decision there can be.
-// Long because it is a list: of each decision every form.
+// Long because it lists every form of each decision, and a test holds it against the menus of whole matches.
 pub(super) fn all() -> impl Iterator<Item = Action> {
     let zones = || {
         let homes = BOTH.map(Zone::home).into_iter();
@@ -179,7 +179,7 @@ pub(super) fn asks(st: &State) -> &'static [&'static str] {
             ..
         }) => &["G3", "§7.4"],
         Some(Frame::Announce { .. }) => &["G3", "§7.5"],
-        Some(Frame::Dodge { .. }) => &["G4", "§7.5"],
+        Some(Frame::Dodge(_)) => &["G4", "§7.5"],
         Some(Frame::Strike(strike)) => match strike.stage {
             HitStage::Slag { .. } => &["G7", "§8"],
             HitStage::Critical => &["G6", "§8.6"],

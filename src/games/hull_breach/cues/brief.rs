@@ -1,4 +1,4 @@
-//! What a pilot works out once a decision: the question, and for volleys the targets and what they are worth.
+//! What a pilot works out once per decision: the question, and for volleys the targets and what they are worth.
 
 use super::attack::is_all_out;
 use super::landing::Posting;
@@ -76,7 +76,7 @@ impl Default for Brief {
 
 impl Brief {
     /// Overwrites the brief for the decision that `view` faces.
-    // Long because it is one arm a question.
+    // Long because every question overwrites the same brief: what each leaves alone is seen only beside the others.
     pub(super) fn fill(&mut self, view: &View<'_>, plan: &[f32]) {
         self.frame = view.question();
         self.me = view.seat();

@@ -145,9 +145,12 @@ impl Weighing<'_, '_> {
                 (cue::PLOY_STRIKE, 0.7 * self.best_victim(deal))
             }
             Ploy::HarmAll(n) => (cue::PLOY_STRIKE, self.harm_all(n.into())),
-            Ploy::Results(_) | Ploy::Set(..) | Ploy::Dice(_) | Ploy::Reroll | Ploy::Blunt(_) => {
-                (cue::PLOY_DICE, self.rolled(ploy))
-            }
+            Ploy::Results(_)
+            | Ploy::Set(..)
+            | Ploy::Dice(_)
+            | Ploy::Reroll
+            | Ploy::Blunt(_)
+            | Ploy::Quash => (cue::PLOY_DICE, self.rolled(ploy)),
             Ploy::LieInWait(x) => (cue::PLOY_DEFENSE, self.wait_in_hiding(x)),
             Ploy::LastWords | Ploy::Veil => (cue::PLOY_DEFENSE, self.under_fire(ploy)),
             Ploy::Melee(n) => (cue::PLOY_DEFENSE, self.melee(n)),
@@ -163,7 +166,7 @@ impl Weighing<'_, '_> {
     fn offer(&self, ploy: Ploy) -> f32 {
         match ploy {
             Ploy::Gift | Ploy::Sortie => -1.0,
-            Ploy::Results(_) | Ploy::Set(..) | Ploy::Reroll | Ploy::Blunt(_) => {
+            Ploy::Results(_) | Ploy::Set(..) | Ploy::Reroll | Ploy::Blunt(_) | Ploy::Quash => {
                 self.rolled(ploy) - 0.01
             }
             _ => 1.0,

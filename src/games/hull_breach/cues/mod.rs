@@ -1,7 +1,7 @@
 //! What a policy pilot weighs: for every action a few cues, most of them in points (one point is about one
 //! good well spent), and the plan's parameters. A strategy file gives each cue its weight.
 //!
-//! [`Brief`] is worked out once a decision; cues read it, the view and tables made at setup. Cards are judged
+//! [`Brief`] is worked out once per decision; cues read it, the view and tables made at setup. Cards are judged
 //! by their numbers and what their effects do, never by name.
 
 mod aims;

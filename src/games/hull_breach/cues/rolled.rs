@@ -28,6 +28,7 @@ impl Weighing<'_, '_> {
                 dealt(&set, bites, set.modifier)
             }
             Ploy::Blunt(n) => (before - f32::from(n)).max(0.0),
+            Ploy::Quash => 0.0,
             Ploy::Reroll => before + 0.4 * (f32::from(part.dice) - before),
             Ploy::Dice(n) => before + 0.4 * f32::from(n),
             _ => before,

@@ -16,7 +16,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     pub(super) fn step_choose(&mut self, choose: Choose, context: &PlayContext) -> Option<Seat> {
         let chosen = context.picks.len()
             + context.named.count_ones() as usize
-            + usize::from(context.part != u8::MAX);
+            + usize::from(context.part.is_some());
         let (mut options, mut only) = (0, Action::Pass);
         self.look().each_choice(choose, context, |action| {
             options += 1;
@@ -82,7 +82,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.tell(Event::Named { source, seat });
             }
             Action::Part(part) => {
-                play.part = part;
+                play.part = Some(part);
                 let volley = self.st.volleys.last();
                 let part = volley.and_then(|v| v.parts.as_slice().get(usize::from(part)));
                 let card = part.map_or(CardIx::NONE, |part| part.target);
@@ -148,7 +148,7 @@ impl Look<'_> {
             What::Part => {
                 let volley = self.st.volleys.last();
                 for part in 0..volley.map_or(0, |volley| volley.parts.len()) {
-                    if context.part == u8::MAX && !visit(Action::Part(part as u8)) {
+                    if context.part.is_none() && !visit(Action::Part(part as u8)) {
                         return;
                     }
                 }

@@ -114,7 +114,7 @@ impl Look<'_> {
             player,
             picks: List::new(CardIx::NONE),
             named: 0,
-            part: u8::MAX,
+            part: None,
             subject: refers.subject,
             object: refers.object,
             from_hand: false,

@@ -78,7 +78,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             player,
             picks: List::new(CardIx::NONE),
             named: 0,
-            part: u8::MAX,
+            part: None,
             subject,
             object,
             from_hand: false,

@@ -17,7 +17,7 @@ use breachlab_core::engine::{Log, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// S1 to S9 and the end; the next step is noted first, since a step may put frames on top.
-    // Long because it is one arm a step of the engagement.
+    // Long because it is the procedure of the rules page, S1 to S9 in their order.
     pub fn step_engage(&mut self, at: at::Engage) -> Option<Seat> {
         if at < at::Engage::End && (self.st.eng.end.is_some() || self.is_decided()) {
             self.become_frame(Frame::Engage {

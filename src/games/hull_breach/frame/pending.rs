@@ -108,8 +108,8 @@ pub struct PlayContext {
     pub picks: List<CardIx, 8>,
     /// Commanders chosen, as bits.
     pub named: u8,
-    /// Volley part chosen.
-    pub part: u8,
+    /// Place of the volley's part that was chosen; none where none was, or nothing of the kind is.
+    pub part: Option<u8>,
     /// The moment's subject.
     pub subject: CardIx,
     /// The moment's object.

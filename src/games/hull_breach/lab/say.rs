@@ -43,7 +43,7 @@ pub(super) fn say(set: &Setup, st: &State, action: Action) -> String {
 }
 
 /// The sentence that a decision is.
-// Long because it is a table: a sentence for each decision.
+// Long because it is a table, a sentence for each decision: the wording is one voice and is read as one.
 pub(super) fn sentence(action: Action, names: &SayNames<'_>) -> String {
     let SayNames { unit, prize, .. } = names;
     let name = |ix: CardIx| (names.card)(ix);
@@ -161,7 +161,7 @@ pub(super) fn is_under_way(frame: &Frame) -> bool {
     }
 }
 
-/// The position in words: stockpiles, then a line a card that is or was in play.
+/// The position in words: stockpiles, then a line per card that is or was in play.
 pub(super) fn position(set: &Setup, st: &State) -> Vec<String> {
     let mut lines = Vec::new();
     for seat in set.all() {

@@ -1,10 +1,7 @@
 //! The form of card files.
 
 use super::effect_shape::EFFECT_SHAPE;
-use super::number_shape::{
-    ATTACK, COST_CURRENCY, COST_RESOURCE, DEFENSE, FIGHTER_CAPACITY, FIGHTER_SPACE, GAIN_CURRENCY,
-    GAIN_RESOURCE, MARINE_CAPACITY, MARINE_SPACE,
-};
+use super::number_keys::{each_number, fields_around, keys_around};
 use super::{trait_word, words};
 use breachlab_core::plan::head::{NOTE, SCHEMA};
 use breachlab_core::plan::{Node, Shape, TableShape, Value, fields};
@@ -22,31 +19,12 @@ static KNOWN: Shape = Shape::Form(
 static CARD_SHAPE: Shape = Shape::Table(&CARD);
 
 /// Fields whose facts a source can attest.
-pub(super) const FACTS: &[&str] = &[
-    "name",
-    "type",
-    "subtype",
-    "faction",
-    "cost_resource",
-    "cost_currency",
-    "gain_resource",
-    "gain_currency",
-    "attack",
-    "defense",
-    "wounds",
-    "marine_capacity",
-    "fighter_capacity",
-    "marine_space",
-    "fighter_space",
-    "traits",
-    "size_restriction",
-    "timing",
-    "setup_ok",
-    "prototype",
-    "play",
-    "text",
-    "effects",
-];
+pub(super) const FACTS: &[&str] = each_number!(keys_around(
+    { "name" "type" "subtype" "faction" }
+    {
+        "traits" "size_restriction" "timing" "setup_ok" "prototype" "play" "text" "effects"
+    }
+));
 
 /// A file of cards.
 pub(super) static CARD_SET: TableShape = TableShape {
@@ -63,23 +41,13 @@ pub(super) static CARD_SET: TableShape = TableShape {
 pub(super) static CARD: TableShape = TableShape {
     title: "a card",
     doc: "One card. Numbers left out are 0; on modules they are bonuses to the host.",
-    fields: fields!(
+    fields: each_number!(fields_around({
         must "id": Shape::Id, "Stable id, as in deck files.";
         must "name": Shape::Name, "Printed name.";
         must "type": Shape::Word(words::TYPE.list), "Type.";
         may "subtype": Shape::Form("a subtype", "^[a-z_]+$"), "Class of a ship, host of a module, faction of a Station, `character` of a Character.";
         may "faction": Shape::Word(words::FACTION.list), "Faction lock; `any` unless said. A Station's is its subtype.";
-        shared COST_RESOURCE;
-        shared COST_CURRENCY;
-        shared GAIN_RESOURCE;
-        shared GAIN_CURRENCY;
-        shared ATTACK;
-        shared DEFENSE;
-        may "wounds": Shape::Int(0, 50), "Wounds it can take; a Station module's are its own.";
-        shared MARINE_CAPACITY;
-        shared FIGHTER_CAPACITY;
-        shared MARINE_SPACE;
-        shared FIGHTER_SPACE;
+    } {
         may "traits": Shape::List(&TRAIT), "Traits as words: `\"annihilate\"`, `\"interceptor 2\"`, `\"regimented marines 2\"`.";
         may "size_restriction": Shape::Form(SIZE_FORM, SIZE_PATTERN), "Class limit by rank. Of a ship module: on its host. Of a Marine: also on what it may board or be left on.";
         may "timing": Shape::Word(words::TIMING.list), "When an Event, Tactic or Breakthru may be played.";
@@ -91,7 +59,7 @@ pub(super) static CARD: TableShape = TableShape {
         may "source": Shape::Word(words::ORIGIN.list), "Where its facts come from.";
         may "known": Shape::List(&KNOWN), "Fields that are attested; all others are fill.";
         shared NOTE;
-    ),
+    })),
 };
 
 /// Whether a value says no more of a card than its key left out.

@@ -3,17 +3,18 @@
 use super::card_shape::{FACTS, SIZE_FORM};
 use super::compile::Compiler;
 use super::names::Names;
+use super::number_keys::PrintedNumber;
 use super::numbers::numbers;
 use super::sort::{called, sort, timing};
 use super::trait_word::{TRAITS, TraitError, TraitWord};
 use super::words;
-use crate::card::{CardDef, Class, Faction, Goods, Kind, PlayTiming};
+use crate::card::{CardDef, Class, Faction, Kind, PlayTiming};
 use crate::effect::{Effect, Op, Span, Trigger};
 use crate::pool::{CardText, Pool};
 use crate::traits::{Trait, Traits};
 use breachlab_core::plan::{Code, Node, Pen, TomlTable};
 
-/// Effects that a card may have: several times what a card has room to say. A match has room for 64 a seat.
+/// Effects that a card may have: several times what a card has room to say. A match has room for 64 per seat.
 const MOST_EFFECTS: usize = 16;
 
 /// Compiles a card and enters it, its text and its effects into the pool.
@@ -91,25 +92,10 @@ fn define(
 ) {
     numbers(pen, card, kind, class);
     known(pen, card);
-    let byte = |key: &str| card.int(key).unwrap_or(0).clamp(0, 255) as u8;
-    let signed = |key: &str| card.int(key).unwrap_or(0).clamp(-127, 127) as i8;
-    let goods = |r: &str, c: &str| Goods {
-        r: i16::from(byte(r)),
-        c: i16::from(byte(c)),
-    };
-    pool.cards.push(CardDef {
+    let mut def = CardDef {
         kind,
         class,
         faction: own_faction.unwrap_or(faction(card)),
-        cost: goods("cost_resource", "cost_currency"),
-        gain: goods("gain_resource", "gain_currency"),
-        attack: signed("attack"),
-        defense: signed("defense"),
-        wounds: byte("wounds"),
-        marine_capacity: byte("marine_capacity"),
-        fighter_capacity: byte("fighter_capacity"),
-        marine_space: byte("marine_space"),
-        fighter_space: byte("fighter_space"),
         traits: traits(pen, card, kind),
         size: size(pen, card),
         timing,
@@ -117,7 +103,12 @@ fn define(
         prototype: card.flag("prototype").unwrap_or(false),
         effects,
         open_to_all: open_to_all(pen, card, kind),
-    });
+        ..CardDef::blank(kind)
+    };
+    for number in PrintedNumber::ALL {
+        number.set(&mut def, card.int(number.key()).unwrap_or(0));
+    }
+    pool.cards.push(def);
 }
 
 /// What is printed on a card in words.
@@ -133,28 +124,12 @@ fn text_of(card: &TomlTable) -> CardText {
 /// Keeps the place of a card that nobody can play, so that the others keep theirs.
 fn enter_unread(pool: &mut Pool, card: &TomlTable) {
     pool.cards.push(CardDef {
-        kind: Kind::Event,
-        class: Class::FighterWing,
-        faction: Faction::Any,
-        cost: Goods { r: 0, c: 0 },
-        gain: Goods { r: 0, c: 0 },
-        attack: 0,
-        defense: 0,
-        wounds: 0,
-        marine_capacity: 0,
-        fighter_capacity: 0,
-        marine_space: 0,
-        fighter_space: 0,
-        traits: Traits::NONE,
-        size: (0, Class::Station.rank()),
         timing: PlayTiming::Any,
-        setup_ok: false,
-        prototype: false,
         effects: Span {
             start: pool.effects.len() as u16,
             len: 0,
         },
-        open_to_all: false,
+        ..CardDef::blank(Kind::Event)
     });
     pool.texts.push(text_of(card));
 }

@@ -224,7 +224,8 @@ impl Compiler<'_, '_> {
     }
 
     /// One key of a condition; none if it says nothing that can be held.
-    // Long because it is a table: an arm for each key.
+    // Long because it is a table, an arm for each key of a condition, and the compiler asks for no key: all must be
+    // seen at once.
     fn cond_part(&mut self, key: &str, node: &Node, depth: usize) -> Option<Cond> {
         let negate = |this: &mut Self, cond: Cond, holds: bool| {
             if holds {

@@ -1,5 +1,6 @@
 //! A card's numbers, held against its type.
 
+use super::number_keys::PrintedNumber;
 use super::sort::called;
 use crate::card::{Class, Kind};
 use breachlab_core::plan::{Code, Pen, TomlTable};
@@ -13,45 +14,17 @@ pub(super) fn numbers(pen: &mut Pen<'_>, card: &TomlTable, kind: Kind, class: Cl
 
 /// Numbers that the type does not have.
 fn refuse_foreign(pen: &mut Pen<'_>, card: &TomlTable, kind: Kind, class: Class) {
-    const COST: &[&str] = &["cost_resource", "cost_currency"];
-    const FIGHT: &[&str] = &["attack", "defense", "wounds"];
-    const ROOM: &[&str] = &["marine_capacity", "fighter_capacity"];
-    const GAIN: &[&str] = &["gain_resource", "gain_currency"];
-    const SPACE: &[&str] = &["marine_space", "fighter_space"];
-    let groups: &[(&[&str], bool)] = &[
-        (COST, !matches!(kind, Kind::Station | Kind::Breakthru)),
-        (GAIN, kind != Kind::Tactic),
-        (
-            FIGHT,
-            !matches!(kind, Kind::Event | Kind::Tactic | Kind::Breakthru),
-        ),
-        (
-            ROOM,
-            matches!(
-                kind,
-                Kind::Station | Kind::Ship | Kind::ModuleStation | Kind::ModuleShip
-            ),
-        ),
-        (&SPACE[..1], kind == Kind::Marine),
-        (
-            &SPACE[1..],
-            class == Class::FighterWing && kind == Kind::Ship,
-        ),
-    ];
-    for (keys, allowed) in groups {
-        for key in *keys {
-            if let Some((key, node)) = card.entry(key)
-                && !allowed
-                && node.int().is_some_and(|int| int != 0)
-            {
-                let found = format!("{} has no `{}`", called(kind), key.name);
-                pen.mark(
-                    key.span.clone(),
-                    Code::Contradiction,
-                    found,
-                    "0, or no such key",
-                );
-            }
+    let all = PrintedNumber::ALL.iter();
+    let foreign = all.filter(|number| !number.is_of(kind, class));
+    for (key, node) in foreign.filter_map(|number| card.entry(number.key())) {
+        if node.int().is_some_and(|int| int != 0) {
+            let found = format!("{} has no `{}`", called(kind), key.name);
+            pen.mark(
+                key.span.clone(),
+                Code::Contradiction,
+                found,
+                "0, or no such key",
+            );
         }
     }
 }
@@ -59,7 +32,7 @@ fn refuse_foreign(pen: &mut Pen<'_>, card: &TomlTable, kind: Kind, class: Class)
 /// Only modules take from what their host has.
 fn refuse_negative(pen: &mut Pen<'_>, card: &TomlTable, kind: Kind) {
     const WANTED: &str = "a whole number from 0 to 20";
-    for key in ["attack", "defense"] {
+    for key in [PrintedNumber::Attack, PrintedNumber::Defense].map(PrintedNumber::key) {
         let Some(node) = card.find(key).filter(|_| !kind.is_module()) else {
             continue;
         };
@@ -77,19 +50,8 @@ fn refuse_negative(pen: &mut Pen<'_>, card: &TomlTable, kind: Kind) {
 
 /// Numbers that the type must have.
 fn demand_own(pen: &mut Pen<'_>, card: &TomlTable, kind: Kind, class: Class) {
-    let needs_wounds = matches!(
-        kind,
-        Kind::Station | Kind::ModuleStation | Kind::Ship | Kind::Marine | Kind::Character
-    );
-    let needs = [
-        ("wounds", needs_wounds),
-        ("marine_space", kind == Kind::Marine),
-        (
-            "fighter_space",
-            kind == Kind::Ship && class == Class::FighterWing,
-        ),
-    ];
-    for (key, needed) in needs {
+    for number in PrintedNumber::ALL {
+        let (key, needed) = (number.key(), number.is_needed(kind, class));
         let wanted = format!("`{key}` of 1 or more");
         match (needed, card.find(key), card.find("type")) {
             (true, Some(node), _) if node.int() == Some(0) => {

@@ -6,10 +6,7 @@ use std::sync::Arc;
 use super::CardSet;
 use super::card_shape::TRAIT;
 use super::cards::traits;
-use super::number_shape::{
-    ATTACK, COST_CURRENCY, COST_RESOURCE, DEFENSE, FIGHTER_CAPACITY, FIGHTER_SPACE, GAIN_CURRENCY,
-    GAIN_RESOURCE, MARINE_CAPACITY, MARINE_SPACE,
-};
+use super::number_keys::{PrintedNumber, each_number, fields_around};
 use super::numbers::numbers;
 use crate::HullBreach;
 use crate::card::CardDef;
@@ -38,22 +35,12 @@ pub(super) static PATCH: TableShape = TableShape {
 static CHANGE: TableShape = TableShape {
     title: "a change",
     doc: "One card and its new numbers. What is left out stays.",
-    fields: fields!(
+    fields: each_number!(fields_around({
         must "id": Shape::Name, "Id or name of the card.";
-        shared COST_RESOURCE;
-        shared COST_CURRENCY;
-        shared GAIN_RESOURCE;
-        shared GAIN_CURRENCY;
-        shared ATTACK;
-        shared DEFENSE;
-        may "wounds": Shape::Int(0, 50), "Wounds it can take.";
-        shared MARINE_CAPACITY;
-        shared FIGHTER_CAPACITY;
-        shared MARINE_SPACE;
-        shared FIGHTER_SPACE;
+    } {
         may "traits": Shape::List(&TRAIT), "All its traits, in place of the printed ones.";
         shared NOTE;
-    ),
+    })),
 };
 
 /// Lays a patch over a set. What is wrong with it is marked; the set is then not to be used.
@@ -118,36 +105,11 @@ fn lay(pen: &mut Pen<'_>, card: &mut CardDef, change: &TomlTable) {
     if change.has("traits") {
         card.traits = traits(pen, change, card.kind);
     }
-    turn(card, change);
-}
-
-fn turn(card: &mut CardDef, change: &TomlTable) {
-    let byte = |key: &str, value: &mut u8| {
-        *value = change
-            .int(key)
-            .map_or(*value, |int| int.clamp(0, 255) as u8);
-    };
-    let signed = |key: &str, value: &mut i8| {
-        *value = change
-            .int(key)
-            .map_or(*value, |int| int.clamp(-127, 127) as i8);
-    };
-    let short = |key: &str, value: &mut i16| {
-        *value = change
-            .int(key)
-            .map_or(*value, |int| int.clamp(0, 255) as i16);
-    };
-    short("cost_resource", &mut card.cost.r);
-    short("cost_currency", &mut card.cost.c);
-    short("gain_resource", &mut card.gain.r);
-    short("gain_currency", &mut card.gain.c);
-    signed("attack", &mut card.attack);
-    signed("defense", &mut card.defense);
-    byte("wounds", &mut card.wounds);
-    byte("marine_capacity", &mut card.marine_capacity);
-    byte("fighter_capacity", &mut card.fighter_capacity);
-    byte("marine_space", &mut card.marine_space);
-    byte("fighter_space", &mut card.fighter_space);
+    for number in PrintedNumber::ALL {
+        if let Some(value) = change.int(number.key()) {
+            number.set(card, value);
+        }
+    }
 }
 
 /// The texts with a patch laid over the cards, by edits of the files that have them.

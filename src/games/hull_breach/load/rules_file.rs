@@ -59,7 +59,7 @@ pub(super) static RULES: TableShape = TableShape {
 };
 
 /// Rules with what a table of them changes.
-// Long because it is a table: a line for each key.
+// Long because it is a table, a line for each key: a rule without its line would be read and do nothing.
 pub(crate) fn change(pen: &mut Pen<'_>, root: &TomlTable, mut rules: Rules) -> Rules {
     let byte = |key: &str, value: &mut u8| {
         *value = root.int(key).map_or(*value, |int| int.clamp(0, 255) as u8);

@@ -142,7 +142,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// Performs the choice of whoever was asked.
-    // Long because it is one arm a frame.
+    // Long because it is the one place that leads from a frame to who answers it; the compiler holds it complete.
     pub fn answer(&mut self, action: Action) {
         self.st.decisions += 1;
         let Some(&frame) = self.st.frames.last() else {

@@ -24,11 +24,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let Some(volley) = self.st.volleys.last_mut() else {
             return;
         };
-        let at = if context.part == u8::MAX {
-            volley.part
-        } else {
-            context.part
-        };
+        let at = context.part.unwrap_or(volley.part);
         let Some(part) = volley.parts.as_mut_slice().get_mut(usize::from(at)) else {
             return;
         };

@@ -15,7 +15,7 @@ use crate::traits::Trait;
 use breachlab_core::engine::listed;
 use breachlab_core::games::Curve;
 
-/// Cards beyond one a group that a family must have for slopes to be fitted: a handful of Stations, all but one
+/// Cards beyond one per group that a family must have for slopes to be fitted: a handful of Stations, all but one
 /// with a text, says nothing of what a text costs. Where there are fewer, a plain card is the mean of its group.
 const FEWEST: usize = 6;
 

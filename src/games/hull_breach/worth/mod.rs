@@ -201,7 +201,7 @@ fn aura(pool: &Pool, def: &CardDef) -> f32 {
     sum
 }
 
-/// Goods a turn from effects on the collect step.
+/// Goods per turn from effects on the collect step.
 fn collected(pool: &Pool, def: &CardDef) -> f32 {
     let mut sum = 0.0;
     for effect in &pool.effects[def.effects.range()] {

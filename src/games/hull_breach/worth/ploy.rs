@@ -50,8 +50,10 @@ pub enum Ploy {
     Dice(i8),
     /// Rolls misses (or all) again.
     Reroll,
-    /// The volley part deals fewer wounds, or none.
+    /// The volley part deals so many wounds fewer.
     Blunt(u8),
+    /// The volley part deals none.
+    Quash,
     /// Attack for Marines in a boarding action.
     Melee(u8),
     /// A volley of its own.
@@ -111,7 +113,7 @@ fn read_step(step: &EffectStep, foreign: bool) -> Ploy {
         Op::PartDice(n) => Ploy::Dice(n),
         Op::RerollMisses | Op::RerollAll => Ploy::Reroll,
         Op::PreventWounds(n) => Ploy::Blunt(n),
-        Op::CancelVolley => Ploy::Blunt(u8::MAX),
+        Op::CancelVolley => Ploy::Quash,
         Op::CardVolley(n) => Ploy::Salvo(n),
         Op::Survive => Ploy::Survive,
         Op::GiveGain => Ploy::Gift,

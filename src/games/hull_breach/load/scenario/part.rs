@@ -1,6 +1,7 @@
 //! What stands where in a scenario, and which of its numbers mean anything there.
 
 use crate::card::{CardDef, Class, Kind};
+use crate::load::number_keys::PrintedNumber;
 
 /// What a card is to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +53,7 @@ impl CardRole {
     }
 
     /// Keys that mean nothing here.
-    // Long because it is a table: a list of keys for each part.
+    // Long because it is a table, the keys of each role side by side, so that what one lacks is seen beside the others.
     pub(super) fn strange(self) -> &'static [&'static str] {
         match self {
             Self::Station => &[
@@ -134,18 +135,10 @@ impl CardRole {
     }
 }
 
-/// Numbers that a card of the set brings itself.
-pub(super) const NUMBERS: &[&str] = &[
-    "name",
-    "class",
-    "character",
-    "attack",
-    "defense",
-    "wounds",
-    "marine_capacity",
-    "fighter_capacity",
-    "marine_space",
-    "fighter_space",
-    "traits",
-    "size_restriction",
-];
+/// Whether a card of the set brings this key itself.
+pub(super) fn is_of_the_card(key: &str) -> bool {
+    const WORDS: [&str; 5] = ["name", "class", "character", "traits", "size_restriction"];
+    let mut numbers = PrintedNumber::ALL.iter();
+    // The form has no goods.
+    WORDS.contains(&key) || numbers.any(|number| !number.is_good() && number.key() == key)
+}

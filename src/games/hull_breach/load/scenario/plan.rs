@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::put::{Put, letter};
-use super::unit::{Reader, blank, made_up};
-use crate::card::{DefId, Kind};
+use super::unit::{Reader, made_up};
+use crate::card::{CardDef, DefId, Kind};
 use crate::load::card_set::CardSet;
 use crate::load::rules_file::change;
 use crate::pool::Pool;
@@ -61,8 +61,8 @@ pub(super) fn plan(pen: &mut Pen<'_>, root: &TomlTable, set: &CardSet, rules: Ru
         pen.mark(key.span.clone(), Code::OutOfRange, found, "2 to 6");
     }
     let mut pool = Pool::clone(&set.pool);
-    let filler = made_up(&mut pool, blank(Kind::ModuleMarine), "Spare parts");
-    let no_module = made_up(&mut pool, blank(Kind::ModuleStation), "Empty slot");
+    let filler = made_up(&mut pool, CardDef::blank(Kind::ModuleMarine), "Spare parts");
+    let no_module = made_up(&mut pool, CardDef::blank(Kind::ModuleStation), "Empty slot");
     let mut reader = Reader {
         pen,
         set,

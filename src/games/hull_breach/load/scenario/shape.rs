@@ -1,14 +1,17 @@
 //! The form of scenario files.
 
 use crate::load::card_shape::{SIZE_FORM, SIZE_PATTERN};
-use crate::load::number_shape::{FIGHTER_CAPACITY, MARINE_CAPACITY};
+use crate::load::number_keys::PrintedNumber;
 use crate::load::rules_file::RULES;
 use crate::load::{trait_word, words};
 use crate::state::flag;
 use breachlab_core::games::Halts;
 use breachlab_core::games::scenario::{EXPECT, ORDERS, SCENARIO_NAME, TRANSCRIPT};
 use breachlab_core::plan::head::{NOTE, SCHEMA};
-use breachlab_core::plan::{Shape, TableShape, fields, words};
+use breachlab_core::plan::{Field, Shape, TableShape, fields, words};
+
+const MARINE_CAPACITY: Field = PrintedNumber::MarineCapacity.field();
+const FIGHTER_CAPACITY: Field = PrintedNumber::FighterCapacity.field();
 
 words! {
     /// What a unit has done or had done to it in the engagement so far.

@@ -2,18 +2,17 @@
 
 use std::ops::Range;
 
-use super::part::{CardRole, NUMBERS};
+use super::part::{CardRole, is_of_the_card};
 use super::put::{Lies, Put, letter};
 use super::shape::MARKS;
-use crate::card::{CardDef, Class, DefId, Faction, Goods, Kind, PlayTiming};
-use crate::effect::Span;
+use crate::card::{CardDef, Class, DefId, Kind};
 use crate::ids::{BROUGHT, CardIx};
 use crate::load::card_set::CardSet;
 use crate::load::cards::{read_trait, size};
+use crate::load::number_keys::PrintedNumber;
 use crate::load::sort::called;
 use crate::load::words;
 use crate::pool::{CardText, Pool};
-use crate::traits::Traits;
 use breachlab_core::engine::Seat;
 use breachlab_core::plan::{Code, Node, Pen, TomlTable, is_same_name};
 
@@ -56,7 +55,7 @@ impl Reader<'_, '_> {
                 wounds: 7,
                 marine_capacity: 3,
                 fighter_capacity: 3,
-                ..blank(Kind::Station)
+                ..CardDef::blank(Kind::Station)
             };
             made_up(&mut self.pool, plain, "Station")
         });
@@ -242,7 +241,7 @@ impl Reader<'_, '_> {
         (typed, named): (&str, &Node),
     ) -> Option<DefId> {
         for (key, _) in table {
-            if NUMBERS.contains(&key.name.as_str()) {
+            if is_of_the_card(&key.name) {
                 let found = format!("`{}` beside a card of the set", key.name);
                 let wanted = "either `card`, or a unit of your own with `name` and numbers";
                 self.pen
@@ -275,7 +274,7 @@ impl Reader<'_, '_> {
                 .mark_lack(self.head(node), Code::MissingKey, found, wanted);
             return None;
         };
-        let mut def = blank(part.kind(table.flag("character").unwrap_or(false)));
+        let mut def = CardDef::blank(part.kind(table.flag("character").unwrap_or(false)));
         match part {
             CardRole::Ship => {
                 let class = table
@@ -304,15 +303,15 @@ impl Reader<'_, '_> {
             self.pen
                 .mark_lack(span, Code::MissingKey, found, "`wounds = …`, 1 or more");
         }
-        let byte = |key: &str, default: i64| table.int(key).unwrap_or(default).clamp(0, 255) as u8;
-        let signed = |key: &str| table.int(key).unwrap_or(0).clamp(-127, 127) as i8;
-        def.attack = signed("attack");
-        def.defense = signed("defense");
-        def.wounds = byte("wounds", 0);
-        def.marine_capacity = byte("marine_capacity", 0);
-        def.fighter_capacity = byte("fighter_capacity", 0);
-        def.marine_space = byte("marine_space", i64::from(def.kind == Kind::Marine));
-        def.fighter_space = byte("fighter_space", i64::from(def.kind == Kind::Ship));
+        // The form of scenarios has no cost and no gain.
+        for &number in PrintedNumber::ALL {
+            let unsaid = match number {
+                PrintedNumber::MarineSpace => i64::from(def.kind == Kind::Marine),
+                PrintedNumber::FighterSpace => i64::from(def.kind == Kind::Ship),
+                _ => 0,
+            };
+            number.set(&mut def, table.int(number.key()).unwrap_or(unsaid));
+        }
         def.size = size(self.pen, table);
         for node in table.list("traits") {
             if let Some(word) = read_trait(self.pen, node) {
@@ -320,35 +319,6 @@ impl Reader<'_, '_> {
             }
         }
         Some(made_up(&mut self.pool, def, name))
-    }
-}
-
-/// A card without anything on it.
-pub(super) fn blank(kind: Kind) -> CardDef {
-    CardDef {
-        kind,
-        class: if kind == Kind::Station {
-            Class::Station
-        } else {
-            Class::FighterWing
-        },
-        faction: Faction::Any,
-        cost: Goods::default(),
-        gain: Goods::default(),
-        attack: 0,
-        defense: 0,
-        wounds: u8::from(kind == Kind::ModuleStation),
-        marine_capacity: 0,
-        fighter_capacity: 0,
-        marine_space: 0,
-        fighter_space: 0,
-        traits: Traits::NONE,
-        size: (0, Class::Station.rank()),
-        timing: PlayTiming::Deploy,
-        setup_ok: false,
-        prototype: false,
-        effects: Span::default(),
-        open_to_all: false,
     }
 }
 
