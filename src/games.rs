@@ -20,6 +20,7 @@ macro_rules! register {
 register! {
     hull_breach: breachlab_hull_breach::HullBreach,
     gunship: breachlab_gunship::Gunship,
+    breach: breachlab_breach::Breach,
 }
 
 /// The game of this name.

@@ -10,6 +10,7 @@ use super::data_args::DataArgs;
 use super::error::{CliError, Exit};
 use super::finish::finish;
 use super::folder::{QuestionPrint, of_game, replace};
+use super::ladder::named_or_all;
 use super::{forfeits, interrupt, print};
 use crate::progress::Bar;
 use breachlab_analysis::build::{Exploring, explore};
@@ -113,12 +114,7 @@ pub(super) fn run(
 fn asked(args: &ExploreArgs, row: &GameRow, most: u64) -> Result<(Exploring, Order), CliError> {
     let (against, weights) = field(&args.against, row, None)?;
     once("DECK", &args.decks)?;
-    let seeds: Vec<String> = if args.decks.is_empty() {
-        let shelf = (row.shelf)(Shelf::Decks).into_iter();
-        shelf.map(|found| found.id).collect()
-    } else {
-        args.decks.clone()
-    };
+    let seeds = named_or_all(&args.decks, row, Shelf::Decks);
     let asked = Exploring {
         seeds: seeds.len(),
         weights,

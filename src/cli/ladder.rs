@@ -13,7 +13,7 @@ use crate::progress::Bar;
 use breachlab_analysis::alone::{AloneTrial, Ranked};
 use breachlab_analysis::entrants::Entrants;
 use breachlab_analysis::ladder::{LadderRequest, ladder};
-use breachlab_core::games::{Contest, GameRow, Shelf};
+use breachlab_core::games::{Contest, GameRow, Order, Shelf};
 use breachlab_core::play::{Hooks, Progress, Stop};
 use breachlab_core::tally::Tally;
 
@@ -100,14 +100,33 @@ fn asked(args: &LadderArgs, common: &Common, row: &GameRow) -> Result<LadderRequ
 }
 
 pub(super) fn named_or_all(named: &[String], row: &GameRow, shelf: Shelf) -> Vec<String> {
-    if named.is_empty() {
-        (row.shelf)(shelf)
-            .into_iter()
-            .map(|found| found.id)
-            .collect()
-    } else {
-        named.to_vec()
+    if !named.is_empty() {
+        return named.to_vec();
     }
+    match shelf {
+        Shelf::Decks => all_decks(row),
+        _ => ids(row, shelf).collect(),
+    }
+}
+
+fn ids(row: &GameRow, shelf: Shelf) -> impl Iterator<Item = String> {
+    (row.shelf)(shelf).into_iter().map(|found| found.id)
+}
+
+/// The embedded decks that are compared where nobody names any: all of them, or, where each plays for itself against the
+/// table, those that can.
+pub(super) fn all_decks(row: &GameRow) -> Vec<String> {
+    let plays = |deck: &String| {
+        let alone = Order {
+            decks: vec![deck.clone()],
+            strategies: vec![row.pilot.to_owned()],
+            ..Order::default()
+        };
+        (row.load)(&alone).is_ok()
+    };
+    let all = ids(row, Shelf::Decks);
+    all.filter(|deck| row.contest == Contest::Pairs || plays(deck))
+        .collect()
 }
 
 /// A bar over many pairings, played one after another: how far all are, and how the one in hand stands.

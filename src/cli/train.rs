@@ -233,7 +233,7 @@ fn course(args: &TrainArgs, common: &Common, row: &GameRow) -> Result<TrainingPl
             Contest::Pairs => or(&args.gauntlet, &policies),
             Contest::Alone => Vec::new(),
         },
-        decks: or(&args.decks, &|| shelf(Shelf::Decks).collect()),
+        decks: super::ladder::named_or_all(&args.decks, row, Shelf::Decks),
         cards: args.data.cards.clone(),
         patches: args.data.patch.clone(),
         rules: args.data.rules.clone(),

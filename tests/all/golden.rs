@@ -1,5 +1,5 @@
-//! Goldens: files that record what the program does now. `BLESS=1` rewrites them (`BLESS=hull-breach` only those
-//! with that in their path); otherwise a difference fails.
+//! Goldens: files that record what the program does now. `BLESS=1` rewrites them (`BLESS=hull-breach` only those of
+//! that game, `BLESS=docs/data.md` one file); otherwise a difference fails.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -18,7 +18,12 @@ pub(crate) fn at(path: &str) -> PathBuf {
 )]
 fn is_blessed(path: &str) -> bool {
     let blessed = std::env::var("BLESS").unwrap_or_default();
-    blessed == "1" || (!blessed.is_empty() && path.contains(&blessed))
+    blessed == "1" || is_of(path, &blessed)
+}
+
+/// Whether `named` is this path, or a folder or a file of it: `breach` is not a name of what `hull-breach` has.
+fn is_of(path: &str, named: &str) -> bool {
+    !named.is_empty() && (path == named || path.split(['/', '.']).any(|part| part == named))
 }
 
 /// Holds `text` against the golden file at `path`, or rewrites it.
@@ -117,6 +122,15 @@ impl GoldenQuestion {
             .get(word)
             .unwrap_or_else(|| panic!("`{word}` is missing in {self:?}"))
     }
+}
+
+#[test]
+fn only_what_is_of_a_game_is_rewritten_for_it() {
+    let prints = ["tests/prints/breach.txt", "tests/prints/hull-breach.txt"];
+    assert_eq!(prints.map(|path| is_of(path, "breach")), [true, false]);
+    assert!(is_of("decks/breach/schema/deck.schema.json", "breach"));
+    assert!(is_of("docs/data.md", "docs/data.md"));
+    assert!(!is_of("docs/data.md", ""));
 }
 
 #[test]

@@ -12,8 +12,8 @@ use breachlab_core::engine::{
     Cues, Describes, Evaluates, Fact, Features, Forfeits, Judges, Outcome, Parameter, Redeals,
     Redealt, Seat, Watches,
 };
-use breachlab_core::games::from_files::FileVersions;
-use breachlab_core::games::{Registered, Versions};
+use breachlab_core::games::from_files::{FileVersions, open_workshop};
+use breachlab_core::games::{LabRow, OpenBuilder, Registered, Versions};
 
 impl Features for Breach {
     const CUES: &'static [&'static str] = Cue::NAMES;
@@ -96,4 +96,8 @@ impl Watches for Breach {}
 impl Registered for Breach {
     /// `gate` compares versions of its files.
     const VERSIONS: Option<&'static dyn Versions> = Some(&FileVersions::<Self>::NEW);
+    /// `engage` and `odds` lay positions out.
+    const LAB: Option<LabRow> = Some(LabRow::of::<Self>());
+    /// `tune` and `explore` build crews.
+    const BUILD: Option<OpenBuilder> = Some(open_workshop::<Self>);
 }

@@ -5,11 +5,13 @@
 
 mod abilities;
 pub mod action;
+mod build;
 pub mod card;
 mod clears;
 mod cues;
 mod describe;
 mod game;
+mod lab;
 mod load;
 mod menu;
 pub mod moves;

@@ -28,10 +28,11 @@ impl FromFiles for Breach {
         Form::decks("crew", &load::CREW),
         Form::strategies(),
         Form::rules(&load::RULES),
+        Form::scenarios(&load::SCENARIO),
         Form::gate_plans(),
         Form::goals(),
     ];
-    const TELLS: &'static str = "a card file (`[[card]]`, `[[character]]`, `[board]`, `[flood]`), a crew (`characters`), a strategy (`kind`), goals (`[[goal]]`), a gate plan (`decks`) or rules";
+    const TELLS: &'static str = "a card file (`[[card]]`, `[[character]]`, `[board]`, `[flood]`), a crew (`characters`), a strategy (`kind`), a scenario (`[[player]]`), goals (`[[goal]]`), a gate plan (`decks`) or rules";
     const PILE: Option<PileOf<Self>> = Some(pile);
 
     type Cards = CardSet;

@@ -3,7 +3,7 @@
 use super::action::Event;
 use super::card::{Gem, Hazard, ItemFace};
 use super::play::Play;
-use super::rules::COLUMNS;
+use super::rules::{COLUMNS, MOST_PILE};
 use super::state::{Awaits, Ending, Life, Tallied};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Seat};
@@ -19,10 +19,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.st.left.actions -= 1;
         self.st.left.searches -= 1;
         self.st.count(Tallied::Searches);
-        if self.st.pile.is_empty() {
-            self.reshuffle();
-        }
-        let Some(card) = self.st.pile.pop() else {
+        let Some(card) = self.draw() else {
             return;
         };
         self.log.tell(Event::Drew(seat, card as u8));
@@ -51,12 +48,35 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
     }
 
+    /// The next card of the item deck: the top one, or any of those whose order nobody wrote down.
+    fn draw(&mut self) -> Option<u16> {
+        if self.st.pile.is_empty() {
+            self.reshuffle();
+        }
+        let unwritten = usize::from(self.st.unwritten);
+        if unwritten == 0 || self.st.pile.len() > unwritten {
+            return self.st.pile.pop();
+        }
+        let mut sorts = [0; MOST_PILE];
+        for (sort, &card) in sorts.iter_mut().zip(self.st.pile.as_slice()) {
+            *sort = card as u8;
+        }
+        let at = self.dice.below_by(&sorts[..unwritten]);
+        self.st.unwritten -= 1;
+        Some(self.st.pile.remove(at as usize))
+    }
+
     /// The discards become the deck (BR-21).
     fn reshuffle(&mut self) {
         for card in 0..self.set.kinds {
             for _ in 0..std::mem::take(&mut self.st.discards[card]) {
                 self.st.pile.push(card as u16);
             }
+        }
+        if self.st.laid.is_some() {
+            self.st.unwritten = self.st.pile.len() as u8;
+            self.log.tell(Event::Reshuffled);
+            return;
         }
         self.st.shuffles = self.st.shuffles.saturating_add(1);
         let scope = RESHUFFLES + u64::from(self.st.shuffles);

@@ -188,9 +188,22 @@ pub struct Left {
     pub began_flooded: bool,
 }
 
+/// Where a position that was laid out goes no further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LabEnd {
+    /// With the next step of the water.
+    Breach,
+    /// With the match.
+    Match,
+}
+
 /// A match.
 #[derive(Clone, Copy, Debug)]
 pub struct State {
+    /// Of a position that was laid out, where it ends.
+    pub laid: Option<LabEnd>,
+    /// Cards at the bottom of the item deck in no order: which of them is drawn is left to chance. None in a match.
+    pub unwritten: u8,
     /// What is asked.
     pub asks: Awaits,
     /// The turn in progress.
@@ -261,6 +274,8 @@ impl State {
     #[must_use]
     pub fn blank() -> Self {
         Self {
+            laid: None,
+            unwritten: 0,
             asks: Awaits::Act,
             left: Left {
                 active: Seat(0),

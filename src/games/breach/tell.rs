@@ -70,7 +70,7 @@ pub(super) fn tell(set: &Setup, event: Event) -> String {
 }
 
 /// What a choice is, in words that follow the player's letter.
-fn said(set: &Setup, action: Action) -> String {
+pub(super) fn said(set: &Setup, action: Action) -> String {
     let to = |square| place(set, square);
     match action {
         Action::End => "ends".to_owned(),

@@ -8,7 +8,9 @@ use crate::setup::{CardSet, Roster};
 use breachlab_core::engine::MAX_SEATS;
 use breachlab_core::games::from_files::DeckFile;
 use breachlab_core::plan::folder::stem;
-use breachlab_core::plan::{Code, Document, Faults, Pen, Source, TomlTable, fingerprint, verify};
+use breachlab_core::plan::{
+    Code, Document, Faults, Pen, Source, TomlTable, fingerprint, is_id, quoted, verify,
+};
 
 /// The word for a character dealt at random.
 const ANY: &str = "any";
@@ -104,4 +106,29 @@ fn members(
         );
     }
     members
+}
+
+/// The words of crew files for how a crew sails: its mode and its difficulty.
+pub(crate) fn voyage(venture: Venture, difficulty: Difficulty) -> [&'static str; 2] {
+    [VENTURE.word(venture), DIFFICULTY.word(difficulty)]
+}
+
+/// A crew as TOML, read back as the same by [`read_roster`]. An id that a file may not name is left out: it then follows from
+/// the file's name.
+pub(crate) fn roster_toml(crew: &Roster, set: &CardSet, note: &str) -> String {
+    let mut lines = vec!["schema = 1".to_owned()];
+    if is_id(&crew.id) {
+        lines.push(format!("id = {}", quoted(&crew.id)));
+    }
+    lines.push(format!("name = {}", quoted(&crew.name)));
+    if !note.is_empty() {
+        lines.push(format!("note = {}", quoted(note)));
+    }
+    let name = |member: &Option<usize>| quoted(member.map_or(ANY, |at| &set.characters[at].id));
+    let members: Vec<String> = crew.members.iter().map(name).collect();
+    lines.push(format!("characters = [{}]", members.join(", ")));
+    let [mode, grade] = voyage(crew.venture, crew.difficulty).map(quoted);
+    lines.push(format!("mode = {mode}"));
+    lines.push(format!("difficulty = {grade}"));
+    lines.join("\n") + "\n"
 }

@@ -8,4 +8,5 @@ mod pilots;
 mod race;
 mod scene;
 mod search;
+mod vectors;
 mod water;
