@@ -15,6 +15,8 @@ use breachlab_core::engine::{
     Cues, Describes, Evaluates, Fact, Features, Forfeits, Judges, Outcome, Parameter, Redeals,
     Redealt, Seat, Watches,
 };
+use breachlab_core::games::from_files::FileVersions;
+use breachlab_core::games::{Registered, Versions};
 
 impl Features for EscapeVelocityNova {
     const CUES: &'static [&'static str] = Cue::NAMES;
@@ -88,3 +90,8 @@ impl Forfeits for EscapeVelocityNova {
 impl Judges for EscapeVelocityNova {}
 
 impl Watches for EscapeVelocityNova {}
+
+impl Registered for EscapeVelocityNova {
+    /// `gate` compares versions of its files.
+    const VERSIONS: Option<&'static dyn Versions> = Some(&FileVersions::<Self>::NEW);
+}

@@ -3,6 +3,7 @@
 mod battles;
 mod files;
 mod kit;
+mod measure;
 mod play_out;
 mod policies;
 mod shots;
