@@ -20,7 +20,7 @@ use breachlab_core::games::{Registered, Versions};
 
 impl Features for EscapeVelocityNova {
     const CUES: &'static [&'static str] = Cue::NAMES;
-    const PARAMETERS: &'static [Parameter] = &[];
+    const PARAMETERS: &'static [Parameter] = outlook::PARAMETERS;
 
     type Cues = Cues;
     type Brief = Outlook;
@@ -28,8 +28,8 @@ impl Features for EscapeVelocityNova {
 
     fn appraise(_view: &View<'_>, _worths: &[f32]) {}
 
-    fn brief(view: &View<'_>, _plan: &[f32], _appraisal: &(), brief: &mut Outlook) {
-        *brief = Outlook::of(view.look(), view.seat());
+    fn brief(view: &View<'_>, plan: &[f32], _appraisal: &(), brief: &mut Outlook) {
+        *brief = Outlook::of(view.look(), view.seat(), plan);
     }
 
     fn cues(

@@ -89,8 +89,13 @@ fn measure_what_matches_are_like() {
         ["trader", "trader"],
         ["missionary", "missionary"],
         ["raider", "raider"],
+        ["admiral", "admiral"],
+        ["balanced", "balanced"],
         ["missionary", "raider"],
-        ["trader", "raider"],
+        ["balanced", "trader"],
+        ["balanced", "missionary"],
+        ["balanced", "raider"],
+        ["balanced", "admiral"],
     ] {
         let mut points = [0; 4];
         let tally = meet(&workers, pilots, &mut points);
