@@ -72,7 +72,7 @@ fn moves(look: Look<'_>, seat: Seat, seen: &Outlook, to: u8, out: &mut Cues) {
         let gains = planets.map(|copy| nearer(look.planet(copy).system));
         out[Cue::TowardPlanet as usize] = gains.fold(0.0_f32, f32::max);
     } else {
-        out[Cue::Toward as usize] = seen.aims.value(look, to) - seen.aims.value(look, at);
+        out[Cue::Toward as usize] = seen.aims.value(look, to) - seen.here;
         if to != at && seen.aims.is_one(to) {
             out[Cue::Arrive as usize] = 1.0;
         }
@@ -103,7 +103,7 @@ fn is_of_use(look: Look<'_>, seat: Seat, copy: u16) -> bool {
 }
 
 /// Whether the top of the own discard is a planet that would be missed.
-fn buries(look: Look<'_>, seat: Seat) -> bool {
+pub(super) fn is_open(look: Look<'_>, seat: Seat) -> bool {
     let top = look.st.captain(seat).discard.last();
     top.is_some_and(|&top| is_of_use(look, seat, top))
 }
@@ -126,7 +126,7 @@ fn cycle(look: Look<'_>, seat: Seat, seen: &Outlook, copy: u16, out: &mut Cues) 
     out[Cue::Cycle as usize] = 3.0 - worth::keep(look, seat, &seen.intent, copy);
     if is_of_use(look, seat, copy) {
         out[Cue::OpenPlanet as usize] = 1.0;
-    } else if buries(look, seat) {
+    } else if seen.is_open {
         out[Cue::Bury as usize] = 1.0;
     }
 }

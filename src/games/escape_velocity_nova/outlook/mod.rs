@@ -73,6 +73,10 @@ pub struct Outlook {
     aims: Aims,
     danger: Danger,
     intent: Intent,
+    /// What it is worth to be here, in cards for each turn.
+    here: f32,
+    /// Whether the top of the own discard is a planet that would be missed.
+    is_open: bool,
     /// How much stronger the own ships are than those against them, from -5 to 5; of a battle.
     edge: f32,
 }
@@ -89,6 +93,8 @@ impl Outlook {
                 seen.odds = Odds::of(look);
                 seen.danger = Danger::of(look, seat);
                 seen.aims = Aims::of(look, seat, &seen.intent, &seen.odds);
+                seen.here = seen.aims.value(look, look.at(seat));
+                seen.is_open = cues::is_open(look, seat);
             }
             Some(Frame::Battle(BattleStep::RedAlert(_) | BattleStep::Withdraw(_))) => {
                 seen.odds = Odds::of(look);

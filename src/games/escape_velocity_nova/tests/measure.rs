@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use crate::game::EscapeVelocityNova as Nova;
 use crate::state::{Ending, NovaCounter};
 use breachlab_core::engine::{Merge, WHOLE_SCORE};
-use breachlab_core::games::{Loads, Order};
+use breachlab_core::games::{Loads, Order, Playable};
 use breachlab_core::play::{Hooks, Stop, Workers};
 use breachlab_core::tally::Tally;
 
@@ -79,6 +79,21 @@ fn show(title: &str, tally: &Tally, points: &[u64; 4]) {
         print!("  {name} {}.{} ({often} %)", tenths / 10, tenths % 10);
     }
     println!();
+}
+
+#[test]
+#[ignore = "measures, and takes minutes"]
+fn measure_how_fast_matches_are() {
+    for pilot in ["random", "raider", "balanced", "missionary"] {
+        let order = Order {
+            decks: DECKS[..2].iter().map(|&deck| deck.to_owned()).collect(),
+            strategies: vec![pilot.to_owned(); 2],
+            ..Order::default()
+        };
+        let job = Nova::load(&order).unwrap().play;
+        let figures = job.bench(60, None, &());
+        println!("{pilot}: {figures:?}");
+    }
 }
 
 #[test]
