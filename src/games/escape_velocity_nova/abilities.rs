@@ -15,10 +15,12 @@ use breachlab_core::engine::{
     Cues, Describes, Evaluates, Fact, Features, Forfeits, Judges, Outcome, Parameter, Redeals,
     Redealt, Seat, Watches,
 };
+use breachlab_core::games::from_files::FileVersions;
+use breachlab_core::games::{Registered, Versions};
 
 impl Features for EscapeVelocityNova {
     const CUES: &'static [&'static str] = Cue::NAMES;
-    const PARAMETERS: &'static [Parameter] = &[];
+    const PARAMETERS: &'static [Parameter] = outlook::PARAMETERS;
 
     type Cues = Cues;
     type Brief = Outlook;
@@ -26,8 +28,8 @@ impl Features for EscapeVelocityNova {
 
     fn appraise(_view: &View<'_>, _worths: &[f32]) {}
 
-    fn brief(view: &View<'_>, _plan: &[f32], _appraisal: &(), brief: &mut Outlook) {
-        *brief = Outlook::of(view.look(), view.seat());
+    fn brief(view: &View<'_>, plan: &[f32], _appraisal: &(), brief: &mut Outlook) {
+        *brief = Outlook::of(view.look(), view.seat(), plan);
     }
 
     fn cues(
@@ -88,3 +90,8 @@ impl Forfeits for EscapeVelocityNova {
 impl Judges for EscapeVelocityNova {}
 
 impl Watches for EscapeVelocityNova {}
+
+impl Registered for EscapeVelocityNova {
+    /// `gate` compares versions of its files.
+    const VERSIONS: Option<&'static dyn Versions> = Some(&FileVersions::<Self>::NEW);
+}

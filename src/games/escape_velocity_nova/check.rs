@@ -16,6 +16,10 @@ pub(crate) fn check(setup: &Setup, state: &State) -> Result<(), String> {
     };
     nova(look)?;
     places(look)?;
+    let battle = &look.st.battle;
+    if !battle.is_on && !battle.ships.is_empty() {
+        return Err("ships are left of a battle that is over".to_owned());
+    }
     for seat in Seat::first(setup.seats) {
         if state.captain(seat).is_in {
             player(look, seat)?;

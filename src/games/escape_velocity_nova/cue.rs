@@ -9,45 +9,45 @@ listed! {
         Launch = "launch",
         /// Launching where the government is hostile.
         LaunchHostile = "launch_hostile",
-        /// Jumps that a move brings the pawn nearer to its best aim.
+        /// What a place is worth to be at more than the one here: of the best aim, cards for each turn that it takes.
         Toward = "toward",
-        /// The move ends at its best aim.
+        /// The move ends where something is to be had.
         Arrive = "arrive",
         /// Jumps nearer to an Active Planet, where nothing is under way.
         TowardPlanet = "toward_planet",
-        /// The move ends where the host is hostile.
+        /// Hostile ships to be expected where the move ends, more than here.
         HostileSpace = "hostile_space",
-        /// The move ends where another player is.
+        /// The move ends where another player is: how much stronger the own ships are, from -5 to 5.
         Company = "company",
         /// The turn ends, or nothing more is done.
         Pass = "pass",
-        /// A mission is taken: cards it pays for each jump of its way.
+        /// A mission is taken: cards it is worth for each turn of its way.
         TakeMission = "take_mission",
         /// A numbered mission is taken.
         TakeChapter = "take_chapter",
-        /// A mission is cashed in: cards it pays.
+        /// A mission is cashed in: cards it is worth.
         CashIn = "cash_in",
         /// A lasting reward is gained.
         Lasting = "lasting",
         /// The match is won.
         Victory = "victory",
-        /// A trade route is bought.
+        /// A trade route is bought: cards it pays, by the four of most.
         Load = "load",
         /// A trade route is sold: cards it pays.
         Unload = "unload",
-        /// A hand card is cycled.
+        /// A hand card is cycled: how little it is worth.
         Cycle = "cycle",
         /// A Nova card is flipped.
         Flip = "flip",
-        /// A planet of the hand is swapped in where the pawn is.
+        /// A planet that is wanted and near is swapped in.
         SwapPlanet = "swap_planet",
-        /// Another card is swapped in.
+        /// A swap: how much more the card taken is worth than the one laid there.
         Swap = "swap",
         /// A ship is bought: how much better it is than the old one, in cards.
         BetterShip = "better_ship",
         /// A weapon or outfit is bought.
         Fit = "fit",
-        /// An escort or fighter is bought.
+        /// An escort or fighter is bought: a quarter of its cost.
         Escort = "escort",
         /// A ship is laid down.
         LayDown = "lay_down",
@@ -55,7 +55,7 @@ listed! {
         Welfare = "welfare",
         /// Something is sold.
         Sell = "sell",
-        /// An attack: what the own ships are worth over the others, in cards.
+        /// An attack: how much stronger the own ships are, from -5 to 5.
         AttackEdge = "attack_edge",
         /// An attack at all.
         Attack = "attack",
@@ -69,19 +69,19 @@ listed! {
         GivenMission = "given_mission",
         /// The top of the deck is given.
         DeckTop = "deck_top",
-        /// A ship of a fleet or a pirate is introduced.
+        /// A ship of a fleet or a pirate is introduced: 1 if it fights for the player, -1 if not.
         Introduce = "introduce",
         /// Red Alert or withdrawal.
         Withdraw = "withdraw",
-        /// The same, by how much the enemy is stronger, in cards.
+        /// The same, by how much the enemy is stronger, from -5 to 5.
         Outgunned = "outgunned",
         /// A ship pursues.
         Pursue = "pursue",
         /// Chance that a shot succeeds.
         Hit = "hit",
-        /// The shot would disable or destroy.
+        /// The shot would disable.
         Finish = "finish",
-        /// Systems are given up to a shot.
+        /// Systems are given up to a shot: its chance less the hits that all would make apart.
         Combined = "combined",
         /// A ship gives up its phase to another's.
         Lend = "lend",
@@ -93,11 +93,11 @@ listed! {
         MorePhases = "more_phases",
         /// Point defence tries.
         Defence = "defence",
-        /// A ship tries to escape a shot.
+        /// A ship tries to escape a shot: the chance.
         Evade = "evade",
         /// A reaction is played.
         React = "react",
-        /// A ship is boarded for loot.
+        /// A ship is boarded for loot: the chance.
         Loot = "loot",
         /// A ship is boarded to be captured: the chance.
         Capture = "capture",
@@ -111,5 +111,13 @@ listed! {
         Offer = "offer",
         /// A stranded player is repaired: cards he offers.
         Repair = "repair",
+        /// The current ship of a player who cannot help himself is attacked or destroyed.
+        Helpless = "helpless",
+        /// A planet that is wanted and near comes to lie on the own discard.
+        OpenPlanet = "open_planet",
+        /// One that lies there is covered.
+        Bury = "bury",
+        /// Cards that are paid for something, less what comes back.
+        Spend = "spend",
     }
 }

@@ -161,7 +161,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Ships are chosen for a strike (§5.8).
     pub(crate) fn muster_choice(&mut self, event: u16, system: u8, action: Action) {
         let seat = self.st.active;
-        if self.st.battle.ships.is_empty() {
+        if !self.st.battle.is_on {
             self.open_battle(Cause::Event(event), seat, seat, system);
         }
         if let Action::Introduce(copy) = action {

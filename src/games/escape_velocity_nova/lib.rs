@@ -35,4 +35,9 @@ mod tests;
 mod turn;
 pub mod view;
 
+use breachlab_core::games::GameRow;
+
 pub use game::EscapeVelocityNova;
+
+/// The game in the register. Made here, so that the match loop is compiled with the game and with nothing above it.
+pub static ROW: GameRow = GameRow::of::<EscapeVelocityNova>();

@@ -243,7 +243,6 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Deploys a card that is nowhere, with its owner.
     pub(crate) fn deploy(&mut self, copy: u16, zone: CardZone, under: u16) {
         let seat = self.st.spot(copy).seat;
-        let turn = self.st.captain(seat).turns;
         self.st.captain_mut(seat).table.push(copy);
         self.st.spots[usize::from(copy)] = CopySpot {
             zone,
@@ -251,6 +250,13 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             under,
             mark: 0,
         };
+        self.note_played(copy);
+    }
+
+    /// Notes for reports that a card came into play.
+    pub(crate) fn note_played(&mut self, copy: u16) {
+        let seat = self.st.spot(copy).seat;
+        let turn = self.st.captain(seat).turns;
         let trace = &mut self.st.traces[usize::from(copy)];
         trace.was_deployed = true;
         if trace.first_turn == 0 {

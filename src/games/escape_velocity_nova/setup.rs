@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::board::StarMap;
-use crate::card::TwoSided;
+use crate::card::{NONE, Reward, TwoSided};
 use crate::rules::{COPIES, Rules, SEATS};
 use breachlab_core::engine::Seat;
 
@@ -65,6 +65,9 @@ pub struct Setup {
     pub starts: [u16; SEATS],
     /// Entries of each deck list, the start ship's included.
     pub entries: [u16; SEATS],
+    /// The storyline of each seat's ship deck that ends in the hidden system (§7.2), as a place among the names, or
+    /// [`NONE`].
+    pub goals: [u16; SEATS],
     /// How many play.
     pub seats: usize,
     /// Rules.
@@ -85,12 +88,18 @@ impl Setup {
             copies: Vec::with_capacity(COPIES),
             starts: [0; SEATS],
             entries: [0; SEATS],
+            goals: [NONE; SEATS],
             seats: decks.len(),
             rules: *rules,
         };
         for (seat, deck) in Seat::first(decks.len()).zip(decks) {
             let mut entry = 0;
             for &(card, copies, nova) in &deck.list {
+                let errand = set.cards[card].errand().filter(|_| copies > nova);
+                let last = errand.filter(|errand| errand.reward == Reward::HiddenSystem);
+                if let Some(chapter) = last.and_then(|errand| errand.chapter) {
+                    setup.goals[seat.at()] = chapter.storyline;
+                }
                 for copy in 0..copies {
                     setup.copies.push(CopyOf {
                         card: card as u16,

@@ -293,7 +293,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     fn tribute(&mut self, event: u16, victim: Seat) {
         self.discard_from_hand(event);
-        self.st.traces[usize::from(event)].was_deployed = true;
+        self.note_played(event);
         if let Red::Event(crate::card::Happening::Tribute { cards, .. }) = self.set.card(event).red
         {
             self.enter(Frame::Tribute {

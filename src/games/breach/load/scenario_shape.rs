@@ -6,7 +6,8 @@ use crate::rules::{COLUMNS, GEMS, MOST_WATER, ROWS};
 use crate::state::{LabEnd, Life};
 use breachlab_core::engine::{MAX_SEATS, Seat};
 use breachlab_core::games::Halts;
-use breachlab_core::games::scenario::ORDER_SHAPE;
+use breachlab_core::games::scenario::{EXPECT, ORDERS, SCENARIO_NAME, TRANSCRIPT};
+use breachlab_core::plan::head::{NOTE, SCHEMA};
 use breachlab_core::plan::{Node, Shape, TableShape, TomlTable, fields, words};
 
 /// When a scenario is over.
@@ -100,9 +101,9 @@ pub(crate) static SCENARIO: TableShape = TableShape {
     title: "a scenario",
     doc: "A position in a match of Breach, and what is done from there.",
     fields: fields!(
-        may "schema": Shape::Int(1, 1), "Version of this form.";
-        must "name": Shape::Name, "What it shows, in a few words.";
-        may "note": Shape::Text, "Remarks.";
+        shared SCHEMA;
+        shared SCENARIO_NAME;
+        shared NOTE;
         may "cites": Shape::List(&TEXT), "Paragraphs, rulings and test vectors it shows.";
         may "rules": Shape::Table(&RULES), "Numbers and switches that differ, with the keys of a rules file.";
         may "mode": Shape::Word(VENTURE.list), "How they play; `co-operative` unless said, `single` where one stands alone.";
@@ -125,11 +126,11 @@ pub(crate) static SCENARIO: TableShape = TableShape {
         may "fuse": LETTER, "Whose Breach card of the last treasure burns at the end of each own turn (§6.4).";
         may "deck": Shape::List(&NAME), "The topmost cards of the item deck, the first on top. What is named nowhere lies below them in an order left to chance.";
         may "discard": Shape::List(&NAME), "Discards.";
-        may "orders": Shape::List(&ORDER_SHAPE), "Decisions, in the words of transcripts, before any pilot is asked; `{ order = …, times = 3 }` is one made three times.";
-        may "transcript": Shape::Text, "The same, pasted: lines that begin with `>` are orders, all others are not read.";
+        shared ORDERS;
+        shared TRANSCRIPT;
         may "stop": Shape::Word(STOP.list), "When it is over; `breach` unless said.";
         may "dice": Shape::List(&DIE), "Faces for every die that is rolled, 10 for its 0. From the seed if left out.";
-        may "expect": Shape::List(&TEXT), "Texts of which each must stand in the narration or the last position; `not: …` must not; `end: …` is the outcome.";
+        shared EXPECT;
     ),
 };
 

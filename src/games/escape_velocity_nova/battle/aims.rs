@@ -196,7 +196,7 @@ impl<'a> Look<'a> {
         let mut ships = battle.ships.as_slice().iter();
         is_free
             && current.is_some_and(|at| battle.ship(at).is_able())
-            && !ships.any(|ship| ship.seat == seat && ship.is_lurking)
+            && !ships.any(|ship| ship.seat == seat && !ship.is_fleet() && ship.is_lurking)
     }
 
     /// Whether a ship goes with its player when he withdraws.

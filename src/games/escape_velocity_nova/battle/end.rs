@@ -178,7 +178,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.lift(event);
             self.discard(event);
         }
+        // The next battle begins with none of these.
         self.st.battle.is_on = false;
+        self.st.battle.ships.clear();
         let friends = self.st.battle.friends;
         self.leave();
         for seat in self.st.round_from(Seat(0)) {

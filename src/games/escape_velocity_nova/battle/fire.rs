@@ -279,7 +279,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// A reaction is discarded; what it adds to an attack and to an escape (§5.8).
     pub(crate) fn play_reaction(&mut self, copy: u16) -> (u8, u8) {
         self.discard_from_hand(copy);
-        self.st.traces[usize::from(copy)].was_deployed = true;
+        self.note_played(copy);
         match happening(self.look(), copy) {
             Happening::Reaction { attack, escape } => (attack, escape),
             _ => (0, 0),

@@ -73,12 +73,12 @@ fn fleet(battle: &Battle, seat: Seat) -> impl Iterator<Item = (u16, &Combatant)>
     ships.filter(move |(_, ship)| ship.seat == seat && ship.is_able())
 }
 
-/// Ships worth setting up: own, with two systems or more that work (§6.5).
+/// Ships worth setting up: with two systems or more that work (§6.5).
 fn flannigans<O: Offers>(look: Look<'_>, seat: Seat, out: &mut O) {
     for (at, ship) in fleet(look.battle(), seat) {
         let guns = look.guns(ship);
         let live = guns.filter(|&(gun, system)| look.is_live(ship, gun, system));
-        if !ship.is_fleet() && !ship.is_lurking && live.count() > 1 {
+        if !ship.is_lurking && live.count() > 1 {
             out.offer(Action::Lurk(at));
         }
     }

@@ -38,6 +38,8 @@ embed! {
         "strategies/escape-velocity-nova/trader.toml"
         "strategies/escape-velocity-nova/missionary.toml"
         "strategies/escape-velocity-nova/raider.toml"
+        "strategies/escape-velocity-nova/admiral.toml"
+        "strategies/escape-velocity-nova/balanced.toml"
         "strategies/escape-velocity-nova/random.toml";
     /// Gate plans; the first is what `gate` plays when none is named.
     PLAN_FILES:

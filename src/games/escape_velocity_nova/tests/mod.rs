@@ -3,6 +3,8 @@
 mod battles;
 mod files;
 mod kit;
+mod measure;
+mod outlooks;
 mod play_out;
 mod policies;
 mod shots;

@@ -5,17 +5,17 @@ use crate::game::EscapeVelocityNova as Nova;
 use crate::outlook::Outlook;
 use crate::rules::Rules;
 use crate::setup::Setup;
-use crate::state::{NovaCounter, State};
+use crate::state::{Ending, NovaCounter, State};
 use breachlab_core::dice::{Address, Lane, Luck, Stream};
 use breachlab_core::engine::{CueBuffer, Cues, Features, Game, Menu, Seat, Turn, WHOLE_SCORE};
 use breachlab_core::games::from_files::load_strategy;
 
-/// What a seat plays by: weights, or none for any legal action.
-type TestMind = Option<Cues>;
+/// What a seat plays by: plan and weights, or none for any legal action.
+type TestMind = Option<(Vec<f32>, Cues)>;
 
 fn mind(name: &str) -> TestMind {
     let strategy = load_strategy::<Nova>(name).unwrap();
-    (name != "random").then(|| Cues::of(&strategy.weights))
+    (name != "random").then(|| (strategy.plan, Cues::of(&strategy.weights)))
 }
 
 fn play(setup: &Setup, seed: u64, minds: &[TestMind]) -> State {
@@ -35,12 +35,12 @@ fn play(setup: &Setup, seed: u64, minds: &[TestMind]) -> State {
         Nova::legal(setup, &state, &mut menu);
         let any = menu.actions()[thought.below(menu.actions().len() as u32) as usize];
         let mut best = (f32::MIN, any);
-        if let Some(weights) = &minds[seat.at()] {
+        if let Some((plan, weights)) = &minds[seat.at()] {
             let view = Nova::view(setup, &state, seat);
-            Nova::brief(&view, &[], &(), &mut brief);
+            Nova::brief(&view, plan, &(), &mut brief);
             for &action in menu.actions() {
                 cues.clear();
-                Nova::cues(&view, &[], &(), &brief, action, &mut cues);
+                Nova::cues(&view, plan, &(), &brief, action, &mut cues);
                 let value = cues.weighed(weights);
                 if value > best.0 {
                     best = (value, action);
@@ -82,11 +82,34 @@ fn a_raider_beats_whoever_does_anything_and_more_clearly() {
     assert!(share > 0.85, "{share}");
 }
 
-#[test]
-fn a_missionary_cashes_in_numbered_missions() {
+/// How twenty matches under one pilot ended.
+fn endings(pilot: &str) -> [u32; Ending::NAMES.len()] {
     let setup = table(2, &Rules::default());
-    let minds = [mind("missionary"), mind("missionary")];
-    let states = (0..10).map(|seed| play(&setup, seed, &minds));
-    let chapters = states.map(|state| state.counters[NovaCounter::Chapters as usize]);
-    assert!(chapters.sum::<u32>() > 0);
+    let minds = [mind(pilot), mind(pilot)];
+    let mut endings = [0; Ending::NAMES.len()];
+    for seed in 0..20 {
+        let state = play(&setup, seed, &minds);
+        endings[usize::from(state.outcome.unwrap().ending)] += 1;
+    }
+    endings
+}
+
+#[test]
+fn missionaries_race_to_the_hidden_system_and_raiders_to_the_last_ship() {
+    let race = endings("missionary");
+    assert!(race[Ending::TotalVictory as usize] >= 10, "{race:?}");
+    let fight = endings("raider");
+    assert!(fight[Ending::Attrition as usize] >= 16, "{fight:?}");
+}
+
+#[test]
+fn an_admiral_lets_fleets_and_events_fight() {
+    let setup = table(2, &Rules::default());
+    let minds = [mind("admiral"), mind("admiral")];
+    let count = |of: NovaCounter| {
+        let states = (0..10).map(|seed| play(&setup, seed, &minds));
+        states.map(|state| state.counters[of as usize]).sum::<u32>()
+    };
+    let fleets = count(NovaCounter::Strikes) + count(NovaCounter::Ambushes);
+    assert!(fleets > count(NovaCounter::Attacks), "{fleets}");
 }

@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::battle_state::Health;
 use crate::card::NONE;
 use crate::frame::{Frame, GunShot};
-use crate::outlook::Outlook;
+use crate::outlook::Odds;
 use crate::rules::Rules;
 use crate::state::CardZone;
 
@@ -40,10 +40,10 @@ fn enterprise(rules: &Rules) -> (Scenery, u16, u16) {
 #[test]
 fn w1_w2_chances_of_a_check_from_a_fresh_deck() {
     let lay = Scenery::new(2);
-    let outlook = Outlook::of(lay.look(), A);
-    assert!((outlook.chance(8, 3) - 0.6).abs() < 1e-6);
-    assert!((outlook.chance(11, 3) - 0.9).abs() < 1e-6);
-    assert_eq!(outlook.chance(2, 3), 0.0);
+    let odds = Odds::of(lay.look());
+    assert!((odds.chance(8, 3) - 0.6).abs() < 1e-6);
+    assert!((odds.chance(11, 3) - 0.9).abs() < 1e-6);
+    assert_eq!(odds.chance(2, 3), 0.0);
 }
 
 #[test]

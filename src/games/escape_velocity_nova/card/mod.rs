@@ -1,0 +1,81 @@
+//! Cards as the match reads them: numbers and small lists, no strings but names (§1).
+
+mod green;
+mod red;
+
+pub use green::{
+    FighterBay, Fitting, Green, GunSystem, Hull, HullNumbers, PurValue, Tech, WeaponSlot,
+};
+pub use red::{Chapter, Errand, Happening, Opposition, Planet, Red, Reward, Site};
+
+/// Nothing, where a place in a list could stand.
+pub const NONE: u16 = u16::MAX;
+
+/// One two-sided card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TwoSided {
+    /// Stable id.
+    pub id: String,
+    /// Both names.
+    pub name: String,
+    /// Its action number, 0 to 9.
+    pub number: u8,
+    /// Whether it is a start ship: no number, no red side [NR-11].
+    pub is_start: bool,
+    /// The green side.
+    pub green: Green,
+    /// The red side.
+    pub red: Red,
+}
+
+impl TwoSided {
+    /// The ship on its green side.
+    #[inline]
+    #[must_use]
+    pub const fn hull(&self) -> Option<&Hull> {
+        match &self.green {
+            Green::Ship(hull) => Some(hull),
+            Green::Fitting(_) => None,
+        }
+    }
+
+    /// The weapon or outfit on its green side.
+    #[inline]
+    #[must_use]
+    pub const fn fitting(&self) -> Option<&Fitting> {
+        match &self.green {
+            Green::Fitting(fitting) => Some(fitting),
+            Green::Ship(_) => None,
+        }
+    }
+
+    /// The planet on its red side.
+    #[inline]
+    #[must_use]
+    pub const fn planet(&self) -> Option<&Planet> {
+        match &self.red {
+            Red::Planet(planet) => Some(planet),
+            _ => None,
+        }
+    }
+
+    /// The mission on its red side.
+    #[inline]
+    #[must_use]
+    pub const fn errand(&self) -> Option<&Errand> {
+        match &self.red {
+            Red::Errand(errand) => Some(errand),
+            _ => None,
+        }
+    }
+
+    /// What it costs in cards.
+    #[inline]
+    #[must_use]
+    pub const fn cost(&self) -> u8 {
+        match &self.green {
+            Green::Ship(hull) => hull.cost,
+            Green::Fitting(fitting) => fitting.cost,
+        }
+    }
+}
