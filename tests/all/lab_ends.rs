@@ -23,7 +23,7 @@ fn fault(scene: &Scene<Toy>) -> EngageError {
 
 #[test]
 fn a_position_without_end_is_told_after_as_many_decisions_as_a_match_takes() {
-    let fault = fault(&toy::endless(6));
+    let fault = fault(&toy::stages::endless(6));
     let decisions = Toy::MOST_DECISIONS;
     assert_eq!(fault, EngageError::Endless { decisions });
     assert!(fault.to_string().contains("after 54 decisions"), "{fault}");
@@ -32,8 +32,8 @@ fn a_position_without_end_is_told_after_as_many_decisions_as_a_match_takes() {
 #[test]
 fn a_position_in_which_nothing_is_on_offer_is_told() {
     // Two keep or exchange, then play ten cards each.
-    let fault = fault(&toy::endless(2));
+    let fault = fault(&toy::stages::endless(2));
     assert_eq!(fault, EngageError::NoChoice { decisions: 22 });
-    let exact = enumerate(&toy::empty_handed(), 100, &());
+    let exact = enumerate(&toy::stages::empty_handed(), 100, &());
     assert_eq!(exact, Err(NoExact::Stuck));
 }

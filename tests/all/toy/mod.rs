@@ -6,9 +6,7 @@
 
 mod abilities;
 mod rules;
-mod stages;
-
-pub(crate) use stages::{empty_handed, endless};
+pub(crate) mod stages;
 
 use breachlab::dice::Dice;
 use breachlab::engine::{BySeat, Log, Outcome, Seat};
