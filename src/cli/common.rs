@@ -202,7 +202,7 @@ pub(super) fn parse_name(text: &str) -> Result<String, String> {
 pub(super) fn refuse_patches(row: &GameRow, patches: &[String]) -> Result<(), CliError> {
     let takes = row
         .versions
-        .is_some_and(|versions| versions.takes_patches());
+        .is_some_and(breachlab_core::games::Versions::takes_patches);
     if patches.is_empty() || takes {
         return Ok(());
     }
