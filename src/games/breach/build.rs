@@ -156,11 +156,11 @@ mod tests {
 
     fn crew(who: &[Option<&str>], venture: Venture) -> (CardSet, Roster) {
         let set = from_files::default_cards::<Breach>();
-        let member = |id: &Option<&str>| id.map(|id| set.find(id).unwrap());
+        let member = |id: Option<&str>| id.map(|id| set.find(id).unwrap());
         let crew = Roster {
             id: "crew".to_owned(),
             name: "A \"Crew\"".to_owned(),
-            members: who.iter().map(member).collect(),
+            members: who.iter().copied().map(member).collect(),
             venture,
             difficulty: Difficulty::Hard,
         };
