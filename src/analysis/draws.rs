@@ -34,49 +34,15 @@ pub struct Group {
 
 /// The odds of every card of the pile, of the game's own groups and of those given, by how many cards were `seen`.
 #[must_use]
-// Long because it is one table of the answer after another.
 pub fn draws(game: &str, pile: &Pile, seen: &[u64], groups: &[Group]) -> DrawsReport {
     let size = pile.size();
-    let row = |sort: &'static str, id: &str, name: &str, copies: u64| {
-        let chances = |of: fn(u64, u64, u64, u64) -> f64| -> Vec<Vec<f64>> {
-            let all = |&seen: &u64| {
-                let most = copies.min(seen);
-                (0..=most)
-                    .map(|wanted| of(size, copies, seen, wanted))
-                    .collect()
-            };
-            seen.iter().map(all).collect()
-        };
-        DrawRow {
-            sort,
-            id: id.to_owned(),
-            name: name.to_owned(),
-            copies,
-            exactly: chances(exactly),
-            at_least: chances(at_least),
-            means: seen
-                .iter()
-                .map(|&seen| mean_copies(size, copies, seen))
-                .collect(),
-        }
-    };
+    let row = |sort, id: &str, name: &str, copies| odds((size, seen), sort, [id, name], copies);
     let cards = pile.cards.iter();
     let mut rows: Vec<DrawRow> = cards
         .map(|card| row("card", &card.id, &card.name, card.copies))
         .collect();
-    let mut own: Vec<(&str, u64)> = Vec::new();
-    for card in &pile.cards {
-        for group in &card.groups {
-            match own.iter_mut().find(|(name, _)| name == group) {
-                Some((_, copies)) => *copies += card.copies,
-                None => own.push((group, card.copies)),
-            }
-        }
-    }
-    rows.extend(
-        own.into_iter()
-            .map(|(name, copies)| row("group", name, name, copies)),
-    );
+    let own = own_groups(pile).into_iter();
+    rows.extend(own.map(|(name, copies)| row("group", name, name, copies)));
     rows.extend(groups.iter().map(|group| {
         let held = pile
             .cards
@@ -100,6 +66,50 @@ pub fn draws(game: &str, pile: &Pile, seen: &[u64], groups: &[Group]) -> DrawsRe
         rows,
         mulligan: None,
     }
+}
+
+/// The odds of a card or group of so many copies in a pile of `size`, after each number of cards `seen`.
+fn odds(
+    (size, seen): (u64, &[u64]),
+    sort: &'static str,
+    [id, name]: [&str; 2],
+    copies: u64,
+) -> DrawRow {
+    let chances = |of: fn(u64, u64, u64, u64) -> f64| -> Vec<Vec<f64>> {
+        let all = |&seen: &u64| {
+            let most = copies.min(seen);
+            (0..=most)
+                .map(|wanted| of(size, copies, seen, wanted))
+                .collect()
+        };
+        seen.iter().map(all).collect()
+    };
+    DrawRow {
+        sort,
+        id: id.to_owned(),
+        name: name.to_owned(),
+        copies,
+        exactly: chances(exactly),
+        at_least: chances(at_least),
+        means: seen
+            .iter()
+            .map(|&seen| mean_copies(size, copies, seen))
+            .collect(),
+    }
+}
+
+/// The groups that the game itself puts cards in, each with its copies, in the order in which they are met.
+fn own_groups(pile: &Pile) -> Vec<(&str, u64)> {
+    let mut own: Vec<(&str, u64)> = Vec::new();
+    for card in &pile.cards {
+        for group in &card.groups {
+            match own.iter_mut().find(|(name, _)| name == group) {
+                Some((_, copies)) => *copies += card.copies,
+                None => own.push((group, card.copies)),
+            }
+        }
+    }
+    own
 }
 
 /// Points of many hands kept and thrown back, and their differences.
@@ -226,7 +236,6 @@ fn told(gain: &stats::Estimate) -> String {
 /// by how many of their cards the stock at hand pays for, and by the cards in them. What was played before an
 /// interrupt is reported, and whether there was none.
 #[must_use]
-// Long because keeping and sending back are weighed on the same hands.
 pub fn mulligans(
     hands: &dyn Hands,
     pile: &Pile,
@@ -235,66 +244,96 @@ pub fn mulligans(
     hooks: Hooks<'_>,
 ) -> (MulliganReport, bool) {
     let (all, is_complete) = openings(hands, count, workers, hooks);
-    let mut whole = HandWorth::default();
-    let mut by_count: Vec<HandWorth> = vec![HandWorth::default(); pile.opening as usize + 1];
-    let mut by_card: Vec<HandWorth> = vec![HandWorth::default(); pile.cards.len()];
-    let mut turns: Vec<(Histogram, u64, u64)> = Vec::new();
+    let mut sorts = HandSorts::of(pile);
     for hand in &all {
-        whole.add(hand);
-        let at = usize::from(hand.affordable).min(by_count.len() - 1);
-        by_count[at].add(hand);
-        for (worth, &copies) in by_card.iter_mut().zip(&hand.copies) {
+        sorts.add(hand);
+    }
+    let turns = sorts.turns.iter().enumerate();
+    let turns = turns.filter(|(_, (plays, ..))| plays.count() >= FEW_TURNS);
+    let turns = turns.map(|(turn, sums)| turn_row(turn, sums)).collect();
+    let report = MulliganReport {
+        asked: count,
+        hands: all.len() as u64,
+        matches: all.len() as u64 * 2,
+        rows: advised(sorts.named(pile)),
+        turns,
+    };
+    (report, is_complete)
+}
+
+/// What hands could do at one own turn: cards that could be played, hands in which none could, cards held.
+type TurnSums = (Histogram, u64, u64);
+
+/// What hands are worth, by the sorts they are told apart by, and what they could play turn by turn.
+struct HandSorts {
+    whole: HandWorth,
+    by_count: Vec<HandWorth>,
+    by_card: Vec<HandWorth>,
+    turns: Vec<TurnSums>,
+}
+
+impl HandSorts {
+    fn of(pile: &Pile) -> Self {
+        Self {
+            whole: HandWorth::default(),
+            by_count: vec![HandWorth::default(); pile.opening as usize + 1],
+            by_card: vec![HandWorth::default(); pile.cards.len()],
+            turns: Vec::new(),
+        }
+    }
+
+    /// Counts a hand, kept and thrown back with the same luck, to all sorts that it is of.
+    fn add(&mut self, hand: &Opening) {
+        self.whole.add(hand);
+        let at = usize::from(hand.affordable).min(self.by_count.len() - 1);
+        self.by_count[at].add(hand);
+        for (worth, &copies) in self.by_card.iter_mut().zip(&hand.copies) {
             if copies > 0 {
                 worth.add(hand);
             }
         }
         for turn in &hand.turns {
             let at = usize::from(turn.turn);
-            if turns.len() <= at {
-                turns.resize_with(at + 1, Default::default);
+            if self.turns.len() <= at {
+                self.turns.resize_with(at + 1, Default::default);
             }
-            let (plays, none, cards) = &mut turns[at];
+            let (plays, none, cards) = &mut self.turns[at];
             plays.add(turn.plays.into());
             *none += u64::from(turn.plays == 0);
             *cards += u64::from(turn.cards);
         }
     }
-    let named = |names: [&str; 3], worth| (names.map(str::to_owned), worth);
-    let mut sorts = vec![named(["all", "", "any hand"], whole)];
-    sorts.extend(by_count.into_iter().enumerate().map(|(count, worth)| {
-        let name = format!("{count} cards that the stock pays for");
-        named(["affordable", &count.to_string(), &name], worth)
-    }));
-    let cards = by_card.into_iter().zip(&pile.cards);
-    sorts.extend(cards.map(|(worth, card)| named(["card", &card.id, &card.name], worth)));
-    let rows = advised(sorts);
-    let turns = turns.iter().enumerate();
-    let turns = turns.filter(|(_, (plays, ..))| plays.count() >= FEW_TURNS);
-    let report = MulliganReport {
-        asked: count,
-        hands: all.len() as u64,
-        matches: all.len() as u64 * 2,
-        rows,
-        turns: turns
-            .map(|(turn, (plays, none, cards))| {
-                let n = plays.count() as f64;
-                let (mean, variance) = moments(plays, 1.0).unwrap_or_default();
-                let half = Z95 * (variance / (n - 1.0).max(1.0)).sqrt();
-                TurnRowOfHand {
-                    turn: turn as u64,
-                    matches: plays.count(),
-                    plays: ReportEstimate {
-                        value: mean,
-                        low: (mean - half).max(0.0),
-                        high: mean + half,
-                    },
-                    none: *none as f64 / n,
-                    cards: *cards as f64 / n,
-                }
-            })
-            .collect(),
-    };
-    (report, is_complete)
+
+    /// The sorts, each as `what`, id and name of its row.
+    fn named(self, pile: &Pile) -> Vec<([String; 3], HandWorth)> {
+        let named = |names: [&str; 3], worth| (names.map(str::to_owned), worth);
+        let mut sorts = vec![named(["all", "", "any hand"], self.whole)];
+        sorts.extend(self.by_count.into_iter().enumerate().map(|(count, worth)| {
+            let name = format!("{count} cards that the stock pays for");
+            named(["affordable", &count.to_string(), &name], worth)
+        }));
+        let cards = self.by_card.into_iter().zip(&pile.cards);
+        sorts.extend(cards.map(|(worth, card)| named(["card", &card.id, &card.name], worth)));
+        sorts
+    }
+}
+
+/// The row of an own turn.
+fn turn_row(turn: usize, (plays, none, cards): &TurnSums) -> TurnRowOfHand {
+    let n = plays.count() as f64;
+    let (mean, variance) = moments(plays, 1.0).unwrap_or_default();
+    let half = Z95 * (variance / (n - 1.0).max(1.0)).sqrt();
+    TurnRowOfHand {
+        turn: turn as u64,
+        matches: plays.count(),
+        plays: ReportEstimate {
+            value: mean,
+            low: (mean - half).max(0.0),
+            high: mean + half,
+        },
+        none: *none as f64 / n,
+        cards: *cards as f64 / n,
+    }
 }
 
 #[cfg(test)]

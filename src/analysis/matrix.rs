@@ -118,7 +118,7 @@ pub fn matrix(
     Ok(report)
 }
 
-// Long because it is one request of the report after another.
+/// The report of what met, its head without files.
 fn report(
     row: &GameRow,
     request: &MatrixRequest,
@@ -137,7 +137,7 @@ fn report(
         })
         .collect();
     let (ratings, places) = Ratings::of_those_who_met(names.len(), &meetings);
-    let (mut pairings, mut first_turns) = (Vec::new(), Vec::new());
+    let mut pairings = Vec::new();
     for met in met {
         let expected = ratings
             .as_ref()
@@ -148,19 +148,11 @@ fn report(
             expected_a: expected,
             ..DeckPairingRow::default()
         };
-        let cells: Vec<DeckPairingRow> = pilots
-            .iter()
-            .zip(&met.tallies)
-            .map(|(pilot, (tally, ended))| pairing_row(&named, pilot, (tally, *ended), met))
-            .collect();
-        pairings.push(together(&named, &cells, met));
-        pairings.extend(cells);
-        first_turns.extend(
-            met.tallies
-                .iter()
-                .filter_map(|(tally, _)| stats::first_turn_summary(tally)),
-        );
+        pairings.extend(rows_of(met, &named, &pilots));
     }
+    let tallies = met.iter().flat_map(|met| &met.tallies);
+    let first_turns = tallies.filter_map(|(tally, _)| stats::first_turn_summary(tally));
+    let first_turns: Vec<PairSummary> = first_turns.collect();
     let fit = ratings.as_ref().map(fit_row);
     let rated = rated(ratings.as_ref(), &names, &places);
     let (decks, unplayed): (Vec<String>, Vec<String>) = names.into_iter().partition(|name| {
@@ -192,6 +184,16 @@ fn report(
     };
     report.cycles = cycles(&report);
     report
+}
+
+/// The rows of two decks: over all pilots, then pilot by pilot.
+fn rows_of(met: &DecksMet, named: &DeckPairingRow, pilots: &[String]) -> Vec<DeckPairingRow> {
+    let cells = pilots.iter().zip(&met.tallies);
+    let cells: Vec<DeckPairingRow> = cells
+        .map(|(pilot, (tally, ended))| pairing_row(named, pilot, (tally, *ended), met))
+        .collect();
+    let all = together(named, &cells, met);
+    std::iter::once(all).chain(cells).collect()
 }
 
 /// The decks that have a rating, the strongest first.

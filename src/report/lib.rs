@@ -62,6 +62,7 @@ mod number;
 mod page;
 mod pages;
 mod payoff;
+mod rate;
 mod row;
 mod run_rows;
 mod run_words;

@@ -3,12 +3,12 @@
 use super::chart::Chart;
 use super::charts::matrix_chart;
 use super::columns::panels;
-use super::estimate::rate_object;
 use super::export::Report;
 use super::format::Unit;
 use super::head::Head;
 use super::matrix::{MatrixReport, RatingRow, SQUARE};
 use super::number::count;
+use super::rate::rate_object;
 use super::row::{object, objects};
 use super::shown::shown;
 use super::table::ReportTable;

@@ -1,11 +1,12 @@
 //! The proof of a training: the strategy it began with and the one it made, on deals that training never saw.
 
 use super::column::{Column, columns};
-use super::estimate::{ReportEstimate, rate_object};
+use super::estimate::ReportEstimate;
 use super::export::Report;
 use super::format::Unit;
 use super::head::Head;
 use super::number::{count, points};
+use super::rate::rate_object;
 use super::row::{Row, object, objects};
 use super::shown::shown;
 use super::table::ReportTable;
