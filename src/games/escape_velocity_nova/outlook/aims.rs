@@ -104,7 +104,7 @@ impl Aims {
         match &card.red {
             Red::Errand(errand) if worth::is_due(look, seat, errand) => {
                 let pay = worth::errand(look, seat, intent, errand);
-                let rest = 1.0 + self.to_stops(look, errand);
+                let rest = 1.0 + self.turns_from_start(look, errand);
                 self.place(look, seat, errand.from, pay, rest);
             }
             Red::Trade { buy, sell, reward } => {
@@ -131,7 +131,7 @@ impl Aims {
     }
 
     /// Turns over the stops of a mission not yet taken; a bracketed start is counted.
-    fn to_stops(&self, look: Look<'_>, errand: &Errand) -> f32 {
+    fn turns_from_start(&self, look: Look<'_>, errand: &Errand) -> f32 {
         let (Site::System(from), Some(&first)) = (errand.from, errand.stops.first()) else {
             return self.way(look, &errand.stops) + 1.0;
         };
