@@ -9,12 +9,12 @@ use breachlab_core::engine::Seat;
 
 /// Chances of checks at one decision.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Odds {
+pub(crate) struct CheckOdds {
     /// The chance of a check by its margin.
     by_margin: [f32; NUMBERS],
 }
 
-impl Odds {
+impl CheckOdds {
     pub(crate) fn of(look: Look<'_>) -> Self {
         let mut left = [0_u16; NUMBERS];
         for &copy in look.st.nova.pile.as_slice() {
