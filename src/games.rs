@@ -20,6 +20,7 @@ macro_rules! register {
 register! {
     hull_breach: breachlab_hull_breach::HullBreach,
     gunship: breachlab_gunship::Gunship,
+    escape_velocity_nova: breachlab_escape_velocity_nova::EscapeVelocityNova,
 }
 
 /// The game of this name.
