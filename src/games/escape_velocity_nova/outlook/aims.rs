@@ -2,7 +2,7 @@
 //! Ways are the shortest ones over jump lines, counted in turns.
 
 use super::Intent;
-use super::odds::Odds;
+use super::odds::CheckOdds;
 use super::worth;
 use crate::board::{APART, NOWHERE};
 use crate::card::{Errand, NONE, Planet, Red, Site};
@@ -15,7 +15,7 @@ const MOST: usize = 64;
 
 /// A place to fly to.
 #[derive(Clone, Copy, Debug, Default)]
-struct Aim {
+struct Waypoint {
     system: u8,
     /// What is to be had there, in cards.
     pay: f32,
@@ -26,14 +26,14 @@ struct Aim {
 /// All of them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Aims {
-    all: List<Aim, MOST>,
+    all: List<Waypoint, MOST>,
     jumps: u8,
 }
 
 impl Default for Aims {
     fn default() -> Self {
         Self {
-            all: List::new(Aim::default()),
+            all: List::new(Waypoint::default()),
             jumps: 1,
         }
     }
@@ -45,7 +45,7 @@ fn turns(distance: u8, jumps: u8) -> f32 {
 }
 
 impl Aims {
-    pub(super) fn of(look: Look<'_>, seat: Seat, intent: &Intent, odds: &Odds) -> Self {
+    pub(super) fn of(look: Look<'_>, seat: Seat, intent: &Intent, odds: &CheckOdds) -> Self {
         let captain = look.st.captain(seat);
         let mut aims = Self::default();
         if captain.at == NOWHERE || captain.ship == NONE {
@@ -71,7 +71,7 @@ impl Aims {
 
     fn add(&mut self, system: u8, pay: f32, rest: f32) {
         if !self.all.is_full() {
-            self.all.push(Aim { system, pay, rest });
+            self.all.push(Waypoint { system, pay, rest });
         }
     }
 
@@ -104,7 +104,7 @@ impl Aims {
         match &card.red {
             Red::Errand(errand) if worth::is_due(look, seat, errand) => {
                 let pay = worth::errand(look, seat, intent, errand);
-                let rest = 1.0 + self.to_stops(look, errand);
+                let rest = 1.0 + self.turns_from_start(look, errand);
                 self.place(look, seat, errand.from, pay, rest);
             }
             Red::Trade { buy, sell, reward } => {
@@ -131,7 +131,7 @@ impl Aims {
     }
 
     /// Turns over the stops of a mission not yet taken; a bracketed start is counted.
-    fn to_stops(&self, look: Look<'_>, errand: &Errand) -> f32 {
+    fn turns_from_start(&self, look: Look<'_>, errand: &Errand) -> f32 {
         let (Site::System(from), Some(&first)) = (errand.from, errand.stops.first()) else {
             return self.way(look, &errand.stops) + 1.0;
         };

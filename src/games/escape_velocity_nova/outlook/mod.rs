@@ -9,7 +9,7 @@ mod odds;
 mod worth;
 
 pub(crate) use cues::cues;
-pub(crate) use odds::Odds;
+pub(crate) use odds::CheckOdds;
 pub(crate) use worth::wealth;
 
 use crate::battle_state::Camp;
@@ -69,7 +69,7 @@ impl Intent {
 /// What a decision is about, worked out once.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Outlook {
-    odds: Odds,
+    odds: CheckOdds,
     aims: Aims,
     danger: Danger,
     intent: Intent,
@@ -90,18 +90,18 @@ impl Outlook {
         };
         match look.st.frames.last() {
             Some(Frame::Main) => {
-                seen.odds = Odds::of(look);
+                seen.odds = CheckOdds::of(look);
                 seen.danger = Danger::of(look, seat);
                 seen.aims = Aims::of(look, seat, &seen.intent, &seen.odds);
                 seen.here = seen.aims.value(look, look.at(seat));
                 seen.is_open = cues::is_open(look, seat);
             }
             Some(Frame::Battle(BattleStep::RedAlert(_) | BattleStep::Withdraw(_))) => {
-                seen.odds = Odds::of(look);
+                seen.odds = CheckOdds::of(look);
                 seen.edge = seen.odds.edge_of_battle(look, seat);
             }
             Some(Frame::Battle(_) | Frame::Shot(_) | Frame::Boarding { .. }) => {
-                seen.odds = Odds::of(look);
+                seen.odds = CheckOdds::of(look);
             }
             _ => {}
         }

@@ -9,12 +9,12 @@ use breachlab_core::engine::Seat;
 
 /// Chances of checks at one decision.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Odds {
+pub(crate) struct CheckOdds {
     /// The chance of a check by its margin.
     by_margin: [f32; NUMBERS],
 }
 
-impl Odds {
+impl CheckOdds {
     pub(crate) fn of(look: Look<'_>) -> Self {
         let mut left = [0_u16; NUMBERS];
         for &copy in look.st.nova.pile.as_slice() {
@@ -46,7 +46,7 @@ impl Odds {
         guns.map(|(_, gun)| {
             let shields = self.chance(gun.shields, against.shield);
             let armor = self.chance(gun.armor, against.armor);
-            (shields + armor) / 2.0
+            f32::midpoint(shields, armor)
         })
         .sum()
     }
@@ -56,13 +56,13 @@ impl Odds {
     fn speed(
         &self,
         look: Look<'_>,
-        ships: impl Iterator<Item = (u16, f32)> + Clone,
-        targets: impl Iterator<Item = (u16, f32)> + Clone,
+        ships: &(impl Iterator<Item = (u16, f32)> + Clone),
+        targets: &(impl Iterator<Item = (u16, f32)> + Clone),
     ) -> f32 {
         let count = targets.clone().count() as f32;
         let needed: f32 = targets.clone().map(|(_, hits)| hits).sum();
         let mut hits = 0.0;
-        for (target, _) in targets {
+        for (target, _) in targets.clone() {
             for (ship, _) in ships.clone() {
                 hits += self.hits(look, ship, target);
             }
@@ -74,10 +74,10 @@ impl Odds {
     fn edge(
         &self,
         look: Look<'_>,
-        ships: impl Iterator<Item = (u16, f32)> + Clone,
-        others: impl Iterator<Item = (u16, f32)> + Clone,
+        ships: &(impl Iterator<Item = (u16, f32)> + Clone),
+        others: &(impl Iterator<Item = (u16, f32)> + Clone),
     ) -> f32 {
-        let own = self.speed(look, ships.clone(), others.clone());
+        let own = self.speed(look, ships, others);
         let foe = self.speed(look, others, ships);
         if own + foe <= 0.0 {
             return 0.0;
@@ -95,7 +95,7 @@ impl Odds {
             };
             table.filter(is_one).map(|copy| (copy, 2.0))
         };
-        self.edge(look, ships(seat), ships(other))
+        self.edge(look, &ships(seat), &ships(other))
     }
 
     /// The own able ships in a battle, and those that protect them, against the able ones they are against.
@@ -113,8 +113,8 @@ impl Odds {
         }
         self.edge(
             look,
-            own.map(|ship| (ship.copy, hits(ship.health))),
-            foe.map(|ship| (ship.copy, hits(ship.health))),
+            &own.map(|ship| (ship.copy, hits(ship.health))),
+            &foe.map(|ship| (ship.copy, hits(ship.health))),
         )
     }
 }

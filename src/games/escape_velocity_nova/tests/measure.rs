@@ -1,5 +1,6 @@
 //! What matches are like under the embedded policies: lengths, endings, who profits from going first, what each deck wins.
-//! Not run with the others, for it takes minutes: `cargo test -p breachlab-escape-velocity-nova measure -- --ignored --nocapture`.
+//! Not run with the others, for it takes minutes:
+//! `cargo test -p breachlab-escape-velocity-nova measure -- --ignored --nocapture`.
 
 use std::sync::atomic::AtomicBool;
 

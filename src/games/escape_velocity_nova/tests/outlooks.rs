@@ -4,7 +4,7 @@ use super::kit::{A, B, Scenery};
 use crate::action::Action;
 use crate::card::NONE;
 use crate::cue::Cue;
-use crate::outlook::{self, Odds, Outlook};
+use crate::outlook::{self, CheckOdds, Outlook};
 use crate::state::CardZone;
 use breachlab_core::engine::{CueBuffer, Cues};
 
@@ -79,7 +79,7 @@ fn pirates_that_lie_face_down_make_their_system_dangerous_and_no_other() {
 fn a_flagdeck_is_stronger_than_a_shuttle_by_as_much_as_that_is_weaker() {
     let mut lay = Scenery::new(2);
     lay.ship(A, "federation-flagdeck-viking");
-    let odds = Odds::of(lay.look());
+    let odds = CheckOdds::of(lay.look());
     let edge = odds.edge_over(lay.look(), A, B);
     assert!(edge > 2.0, "{edge}");
     assert!((odds.edge_over(lay.look(), B, A) + edge).abs() < 1e-4);

@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::battle_state::Health;
 use crate::card::NONE;
 use crate::frame::{Frame, GunShot};
-use crate::outlook::Odds;
+use crate::outlook::CheckOdds;
 use crate::rules::Rules;
 use crate::state::CardZone;
 
@@ -40,7 +40,7 @@ fn enterprise(rules: &Rules) -> (Scenery, u16, u16) {
 #[test]
 fn w1_w2_chances_of_a_check_from_a_fresh_deck() {
     let lay = Scenery::new(2);
-    let odds = Odds::of(lay.look());
+    let odds = CheckOdds::of(lay.look());
     assert!((odds.chance(8, 3) - 0.6).abs() < 1e-6);
     assert!((odds.chance(11, 3) - 0.9).abs() < 1e-6);
     assert_eq!(odds.chance(2, 3), 0.0);
