@@ -226,7 +226,7 @@ pub enum CliError {
     /// A game of which nobody knows what stands in for a card.
     #[error(
         "{game} answers no questions about single cards, as it does not say what a deck is without one: `run` counts \
-         what each does, and `balance` moves their numbers"
+         what each does"
     )]
     NoCardStudy {
         /// Id of the game.

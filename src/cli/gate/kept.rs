@@ -143,14 +143,15 @@ impl KeptBaseline<'_> {
         }
         let mut faults = Faults::new();
         for (at, (kept, matchup)) in kept.iter().zip(matchups).enumerate() {
-            let [a, b] = [0, 1].map(|side| &matchup.line_up.entries[side]);
+            // A deck that plays alone has the table for its opponent.
+            let (a, [deck_b, _]) = (&matchup.line_up.entries[0], matchup.opponent());
             let names = [
-                ("deck_a", &kept.deck_a, &a.deck),
-                ("deck_b", &kept.deck_b, &b.deck),
-                ("strategy", &kept.strategy, &a.strategy),
+                ("deck_a", &kept.deck_a, a.deck.as_str()),
+                ("deck_b", &kept.deck_b, deck_b),
+                ("strategy", &kept.strategy, a.strategy.as_str()),
             ];
             for (key, kept, due) in names {
-                if kept != due {
+                if kept.as_str() != due {
                     let path = [Key("matchups"), Item(at), Key(key)];
                     let found = format!("{key} `{kept}`");
                     let wanted = format!("`{due}`, in the order of the plan");

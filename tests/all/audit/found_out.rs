@@ -133,7 +133,7 @@ fn what_is_no_card_number_or_value_is_refused() {
             "audit --number atack --out o".to_owned(),
             "did you mean `attack`",
         ),
-        ("audit --game gunship --out o".to_owned(), "gunship"),
+        ("audit --game breach --out o".to_owned(), "breach"),
         (format!("{replay} cr-harpy:attack=2"), "CARD*COPIES"),
         (format!("{replay} cr-harpi*4:attack=2"), "did you mean"),
         (format!("{replay} cr-harpy*4:atack=2"), "none of"),

@@ -76,15 +76,28 @@ fn a_baseline_is_replaced_only_for_a_reason_and_compared_only_with_its_like() {
     );
 }
 
-/// The stored baseline is of the plan that is played where none is named, and says why it is there.
+/// The stored baselines are of the plans that are played where none is named, say why they are there, and answer.
 #[test]
-fn the_committed_baseline_is_of_the_default_plan() {
+fn every_committed_baseline_is_of_the_default_plan_and_is_read() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-    let baseline =
-        breachlab::report::read_baseline(&root.join("reports/baseline/hull-breach.json")).unwrap();
-    let plan = fs::read_to_string(root.join("reports/hull-breach/gate.plan.toml")).unwrap();
-    assert_eq!(baseline.plan.hash, breachlab::plan::fingerprint(&plan));
-    assert!(!baseline.history.is_empty() && baseline.matchups.len() == 15);
+    let folder = folder("committed");
+    for id in breachlab::games::GAMES.iter().map(|row| row.id) {
+        let path = root.join(format!("reports/baseline/{id}.json"));
+        let baseline = breachlab::report::read_baseline(&path).unwrap();
+        let plan = fs::read_to_string(root.join(format!("reports/{id}/gate.plan.toml"))).unwrap();
+        assert_eq!(
+            baseline.plan.hash,
+            breachlab::plan::fingerprint(&plan),
+            "{id}"
+        );
+        assert!(
+            !baseline.history.is_empty() && !baseline.matchups.is_empty(),
+            "{id}"
+        );
+        let words = format!("gate --game {id} --quiet --before");
+        let output = breachlab(&folder.0, &words).arg(&path).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{id}: {output:?}");
+    }
 }
 
 #[test]

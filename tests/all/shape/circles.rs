@@ -7,22 +7,22 @@ use super::arrows::{Module, Modules};
 use crate::register::sources;
 
 /// What needs what.
-type Needs = BTreeMap<Module, BTreeSet<Module>>;
+type FileNeeds = BTreeMap<Module, BTreeSet<Module>>;
 
 /// The files of the checkout.
-static FILES: LazyLock<Needs> = LazyLock::new(|| files(&Modules::new(&sources())));
+static FILES: LazyLock<FileNeeds> = LazyLock::new(|| files(&Modules::new(&sources())));
 
 /// Every file with those it needs. A `mod.rs` or `lib.rs` is a file like others, only that what it hands on is no need of
 /// its own.
-fn files(modules: &Modules) -> Needs {
+fn files(modules: &Modules) -> FileNeeds {
     let all = modules.all();
     all.map(|(module, _)| (module.clone(), modules.needs(module)))
         .collect()
 }
 
 /// Every entry of every folder with those beside it that it needs: for a folder, all that lies in it.
-fn entries(files: &Needs) -> Needs {
-    let mut entries = Needs::new();
+fn entries(files: &FileNeeds) -> FileNeeds {
+    let mut entries = FileNeeds::new();
     for (module, needs) in files {
         for other in needs {
             let shared = module.iter().zip(other).take_while(|(a, b)| a == b);
@@ -40,7 +40,7 @@ fn entries(files: &Needs) -> Needs {
 }
 
 /// Circles of modules that need each other, each once, by their names.
-fn circles(needs: &Needs) -> BTreeSet<Vec<String>> {
+fn circles(needs: &FileNeeds) -> BTreeSet<Vec<String>> {
     let mut circles = BTreeSet::new();
     for start in needs.keys() {
         // The shortest way from a module back to itself.
@@ -85,7 +85,7 @@ fn no_two_entries_of_a_folder_need_each_other() {
     assert!(circles.is_empty(), "{circles:#?}");
 }
 
-fn modules(files: &[(&str, &str)]) -> Needs {
+fn modules(files: &[(&str, &str)]) -> FileNeeds {
     let owned = |(path, code): &(&str, &str)| ((*path).to_owned(), (*code).to_owned());
     let sources: Vec<(String, String)> = files.iter().map(owned).collect();
     self::files(&Modules::new(&sources))

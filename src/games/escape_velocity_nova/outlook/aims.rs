@@ -1,7 +1,7 @@
 //! Where it pays to fly: stops of missions, places that buy, planets that a card of the hand waits for, weaker players.
 //! Ways are the shortest ones over jump lines, counted in turns.
 
-use super::Intent;
+use super::intent::Intent;
 use super::odds::CheckOdds;
 use super::worth;
 use crate::board::{APART, NOWHERE};

@@ -1,8 +1,8 @@
 //! What speaks for and against an action of a turn: moves, missions, deals, what is paid. Those of battles are in `fights.rs`.
 
-use super::{Outlook, fights, worth};
+use super::seen::Outlook;
+use super::{fights, worth};
 use crate::action::Action;
-use crate::board::NOWHERE;
 use crate::card::{Green, Red, Reward};
 use crate::cue::Cue;
 use crate::frame::Frame;
@@ -89,25 +89,6 @@ fn moves(look: Look<'_>, seat: Seat, seen: &Outlook, to: u8, out: &mut Cues) {
     }
 }
 
-/// Whether a planet is wanted, and near enough to be used with the next move.
-fn is_of_use(look: Look<'_>, seat: Seat, copy: u16) -> bool {
-    let captain = look.st.captain(seat);
-    let Some(planet) = look.card(copy).planet() else {
-        return false;
-    };
-    if captain.at == NOWHERE || captain.ship == crate::card::NONE {
-        return false;
-    }
-    let jumps = look.set.set.map.distance(captain.at, planet.system);
-    jumps <= look.ratings(captain.ship).jumps && worth::is_wanted(look, seat, planet)
-}
-
-/// Whether the top of the own discard is a planet that would be missed.
-pub(super) fn is_open(look: Look<'_>, seat: Seat) -> bool {
-    let top = look.st.captain(seat).discard.last();
-    top.is_some_and(|&top| is_of_use(look, seat, top))
-}
-
 /// A hand card is paid, discarded or given away; the last one paid lies on top.
 fn given(look: Look<'_>, seat: Seat, seen: &Outlook, copy: u16, out: &mut Cues) {
     out[Cue::Given as usize] = worth::keep(look, seat, &seen.intent, copy);
@@ -117,14 +98,14 @@ fn given(look: Look<'_>, seat: Seat, seen: &Outlook, copy: u16, out: &mut Cues) 
         _ => {}
     }
     let is_last = matches!(look.st.frames.last(), Some(Frame::Pay { left: 1, .. }));
-    if is_last && is_of_use(look, seat, copy) {
+    if is_last && worth::is_of_use(look, seat, copy) {
         out[Cue::OpenPlanet as usize] = 1.0;
     }
 }
 
 fn cycle(look: Look<'_>, seat: Seat, seen: &Outlook, copy: u16, out: &mut Cues) {
     out[Cue::Cycle as usize] = 3.0 - worth::keep(look, seat, &seen.intent, copy);
-    if is_of_use(look, seat, copy) {
+    if worth::is_of_use(look, seat, copy) {
         out[Cue::OpenPlanet as usize] = 1.0;
     } else if seen.is_open {
         out[Cue::Bury as usize] = 1.0;
@@ -136,7 +117,7 @@ fn swap(look: Look<'_>, seat: Seat, seen: &Outlook, copy: u16, out: &mut Cues) {
     let keep = |copy: u16| worth::keep(look, seat, &seen.intent, copy);
     let top = look.st.nova.discard.last().map_or(0.0, |&top| keep(top));
     out[Cue::Swap as usize] = top - keep(copy);
-    if is_of_use(look, seat, copy) {
+    if worth::is_of_use(look, seat, copy) {
         out[Cue::SwapPlanet as usize] = 1.0;
     }
 }

@@ -1,6 +1,6 @@
 //! What speaks for and against an action of a battle (§6), and for introducing ships (§5).
 
-use super::Outlook;
+use super::seen::Outlook;
 use crate::action::Action;
 use crate::battle_state::{Cause, Combatant, Health, bit};
 use crate::card::{GunSystem, NONE};

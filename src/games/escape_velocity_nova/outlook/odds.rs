@@ -1,7 +1,7 @@
 //! Chances of checks, exact from the action numbers that are left in the Nova pile (§2.6), and who is stronger by them.
 
-use super::is_against;
-use crate::battle_state::{Camp, Health};
+use crate::battle_state::{Camp, Combatant, Health};
+use crate::card::NONE;
 use crate::look::Look;
 use crate::rules::NUMBERS;
 use crate::state::CardZone;
@@ -117,4 +117,10 @@ impl CheckOdds {
             &foe.map(|ship| (ship.copy, hits(ship.health))),
         )
     }
+}
+
+/// Whether a ship in battle is against a player's own.
+fn is_against(look: Look<'_>, seat: Seat, ship: &Combatant) -> bool {
+    let own = Combatant::new(NONE, seat, Camp::Own);
+    ship.is_able() && look.is_foe(ship, &own)
 }

@@ -1,6 +1,7 @@
 //! What cards are worth, in cards.
 
-use super::Intent;
+use super::intent::Intent;
+use crate::board::NOWHERE;
 use crate::card::{
     Errand, Green, Happening, Hull, NONE, Planet, Red, Reward, Site, Tech, TwoSided,
 };
@@ -128,4 +129,23 @@ pub(super) fn keep(look: Look<'_>, seat: Seat, intent: &Intent, copy: u16) -> f3
         Red::Event(_) => 1.0,
     };
     green.max(red)
+}
+
+/// Whether a planet is wanted, and near enough to be used with the next move.
+pub(super) fn is_of_use(look: Look<'_>, seat: Seat, copy: u16) -> bool {
+    let captain = look.st.captain(seat);
+    let Some(planet) = look.card(copy).planet() else {
+        return false;
+    };
+    if captain.at == NOWHERE || captain.ship == crate::card::NONE {
+        return false;
+    }
+    let jumps = look.set.set.map.distance(captain.at, planet.system);
+    jumps <= look.ratings(captain.ship).jumps && is_wanted(look, seat, planet)
+}
+
+/// Whether the top of the own discard is a planet that would be missed.
+pub(super) fn is_open(look: Look<'_>, seat: Seat) -> bool {
+    let top = look.st.captain(seat).discard.last();
+    top.is_some_and(|&top| is_of_use(look, seat, top))
 }

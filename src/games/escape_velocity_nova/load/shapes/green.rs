@@ -1,6 +1,6 @@
 //! What may stand on a green side (§1.2 to §1.4).
 
-use super::NAME;
+use super::common::{ITS_NAME, NAME};
 use super::words::{RATING, SLOT, SPECIAL_TECH};
 use crate::allegiance::ALLEGIANCE;
 use crate::card::Tech;
@@ -97,7 +97,7 @@ pub(super) static GREEN: TaggedShape = TaggedShape {
     doc: "A ship, a weapon or an outfit (§1.2 to §1.4).",
     tag: "kind",
     common: fields!(
-        must "name": Shape::Name, "Its name.";
+        shared ITS_NAME;
         must "tech": TECH, "Technology: what a planet must list to sell it.";
         must "cost": Shape::Int(0, 40), "Cost in cards.";
     ),

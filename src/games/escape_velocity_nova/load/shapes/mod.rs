@@ -1,5 +1,6 @@
 //! What may stand in the files: cards, the board, decks, rules. Every key is here with what it means, a line each.
 
+mod common;
 mod green;
 mod red;
 mod words;
@@ -9,10 +10,9 @@ pub(crate) use words::{GOODS, RATING, SLOT, SPECIAL_TECH, value};
 use crate::allegiance::ALLEGIANCE;
 use breachlab_core::plan::head::{CARD_ID, DECK_ID, DECK_NAME, NOTE, RULES_NAME, SCHEMA, SET_NAME};
 use breachlab_core::plan::{Shape, TableShape, fields};
+use common::{ITS_NAME, NAME};
 use green::GREEN;
 use red::RED;
-
-static NAME: Shape = Shape::Name;
 
 static CARD: TableShape = TableShape {
     title: "a card",
@@ -36,7 +36,7 @@ static SYSTEM: TableShape = TableShape {
     title: "a system",
     doc: "A system of the board (§1.6).",
     fields: fields!(
-        must "name": Shape::Name, "Its name.";
+        shared ITS_NAME;
         must "host": Shape::Word(ALLEGIANCE.list), "Its host.";
         must "sector": Shape::Int(1, 9), "Its sector.";
         may "aliens": Shape::Word(ALLEGIANCE.list), "The race that may strike there (§4.4).";

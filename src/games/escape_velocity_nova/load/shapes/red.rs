@@ -1,5 +1,6 @@
 //! What may stand on a red side (§1.5 to §1.7).
 
+use super::common::ITS_NAME;
 use super::green::{GUN, TECH_NUMBER};
 use super::words::GOODS;
 use crate::allegiance::ALLEGIANCE;
@@ -84,7 +85,7 @@ pub(super) static RED: TaggedShape = TaggedShape {
     doc: "A planet, a mission, a trade route or an event (§1.5).",
     tag: "kind",
     common: fields!(
-        must "name": Shape::Name, "Its name.";
+        shared ITS_NAME;
     ),
     variants: &[
         Variant {
