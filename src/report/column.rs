@@ -383,7 +383,11 @@ macro_rules! columns {
                 $names,
                 $(Unit::$unit,)?
                 $meaning,
-                |#[allow(unused_variables, reason = "a column may be the same in every row")] $row| $of
+                |$row| {
+                    // A column may be the same in every row.
+                    let _ = $row;
+                    $of
+                }
             )$(.$special($($key)?))*
         ),*]
     };

@@ -76,7 +76,8 @@ impl FromFiles for EscapeVelocityNova {
         let systems = root.list("system").iter();
         let systems = systems.filter_map(|node| Some((node, node.table()?)));
         let systems = systems.map(|(node, table)| Printed {
-            id: None,
+            // Versions are compared system by system; no card has an id with a capital letter.
+            id: table.text("name"),
             name: table.text("name").unwrap_or_default(),
             table,
             span: node.span.clone(),
