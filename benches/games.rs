@@ -43,8 +43,8 @@ fn tables() -> Vec<BenchGames> {
                     decks: decks.clone(),
                     strategy: strategy.to_owned(),
                 };
-                // A game for two has no larger table.
-                if !names.contains(&table.to_string()) {
+                // A game for two has no larger table, and decks that play alone share none.
+                if (row.load)(&order(&table)).is_ok() && !names.contains(&table.to_string()) {
                     names.push(table.to_string());
                     tables.push(table);
                 }
@@ -54,14 +54,17 @@ fn tables() -> Vec<BenchGames> {
     tables
 }
 
-fn load(table: &BenchGames) -> Box<dyn Playable> {
-    let row = breachlab::games::find(table.game).expect("the register lists it");
-    let order = Order {
+fn order(table: &BenchGames) -> Order {
+    Order {
         decks: table.decks.clone(),
         strategies: vec![table.strategy.clone(); table.decks.len()],
         ..Order::default()
-    };
-    let loaded = (row.load)(&order).expect("embedded defaults are valid, by test");
+    }
+}
+
+fn load(table: &BenchGames) -> Box<dyn Playable> {
+    let row = breachlab::games::find(table.game).expect("the register lists it");
+    let loaded = (row.load)(&order(table)).expect("embedded defaults are valid, by test");
     let mut play = loaded.play;
     play.aim(0x5eed, 0, Stop::Exact(MATCHES));
     play

@@ -38,7 +38,7 @@ pub(super) fn doubts() -> Vec<String> {
     let broken = broken_off();
     let broken = (broken > 0).then(|| {
         format!(
-            "{} broken off, as some combination of cards did not come to an end, and counted as drawn",
+            "{} broken off at a limit of the rules, and counted as they say, since no end was in sight",
             several(broken, "match was", "matches were")
         )
     });

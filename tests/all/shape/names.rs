@@ -108,7 +108,7 @@ fn sources_of_tests() -> Vec<(String, String)> {
             let path = format!("{folder}/{}", entry.file_name().to_str().unwrap());
             if entry.path().is_dir() {
                 folders.push(path);
-            } else if path.ends_with(".rs") {
+            } else if entry.path().extension().is_some_and(|kind| kind == "rs") {
                 let text = std::fs::read_to_string(entry.path()).unwrap();
                 let code = text.lines().map(|line| line.split("//").next().unwrap());
                 found.push((path, code.collect::<Vec<_>>().join("\n")));

@@ -111,7 +111,7 @@ pub(crate) fn endless(seats: usize) -> Scene<Toy> {
 pub(crate) fn empty_handed() -> Scene<Toy> {
     let scene = endless(2);
     {
-        let mut state = scene.state.lock().unwrap();
+        let mut state = scene.state.lock().expect("nobody has it yet");
         state.is_setup = false;
         for side in &mut state.sides.0 {
             side.held = 0;
