@@ -7,7 +7,9 @@ use std::process::Command;
 
 use crate::cli::{Folder, text};
 use crate::golden;
-use crate::register::{lacks, names};
+use crate::register::{lacks, names, sources};
+use crate::shape::forms::twice;
+use crate::shape::names::{ALIKE, twins};
 
 /// A checkout with nothing in it but the places that list games.
 fn checkout(name: &str) -> Folder {
@@ -64,6 +66,34 @@ fn a_new_game_lacks_nothing_and_changes_two_lines() {
             "{path}"
         );
     }
+}
+
+/// A game fresh from the template, and a second one beside it, keep what every source keeps: names of types have one meaning,
+/// and what several forms have in common is declared once.
+#[test]
+fn new_games_bring_no_second_meaning_and_no_second_form() {
+    let folder = checkout("new-games");
+    let mut types = sources();
+    let mut forms: Vec<(String, String)> = Vec::new();
+    for (id, game) in [("moon-war", "moon_war"), ("sun-war", "sun_war")] {
+        let (code, said) = made(&folder, &[id]);
+        assert_eq!(code, 0, "{said}");
+        for file in names(&folder.at(&format!("src/games/{game}"))) {
+            let path = format!("games/{game}/{file}");
+            if !file.to_lowercase().ends_with("rs") {
+                continue;
+            }
+            let text = fs::read_to_string(folder.at(&format!("src/{path}"))).unwrap();
+            let code = text.lines().map(|line| line.split("//").next().unwrap());
+            types.push((path.clone(), code.collect::<Vec<_>>().join("\n")));
+            forms.push((path, text));
+        }
+    }
+    forms.extend(sources());
+    assert!(forms.len() > types.len() / 2, "the new games are read");
+    assert_eq!(twins(&types, ALIKE), [""; 0]);
+    let twice = twice(&forms);
+    assert!(twice.is_empty(), "{twice:#?}");
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn declared(files: &[(String, String)]) -> BTreeMap<String, Vec<&str>> {
 }
 
 /// Those that stand in two files.
-fn twice(files: &[(String, String)]) -> BTreeMap<String, Vec<&str>> {
+pub(crate) fn twice(files: &[(String, String)]) -> BTreeMap<String, Vec<&str>> {
     let mut declared = declared(files);
     declared.retain(|_, files| {
         files.dedup();

@@ -3,9 +3,9 @@
 
 pub(crate) mod arrows;
 mod circles;
-mod forms;
+pub(crate) mod forms;
 mod lengths;
-mod names;
+pub(crate) mod names;
 mod pages;
 
 use std::fs;

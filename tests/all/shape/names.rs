@@ -6,7 +6,7 @@ use crate::golden;
 use crate::register::sources;
 
 /// The names that games share, a type in each, and what they mean in all of them.
-const ALIKE: &[(&str, &str)] = &[
+pub(crate) const ALIKE: &[(&str, &str)] = &[
     ("Action", "one entry of a menu"),
     ("Brief", "what a policy works out once per decision"),
     ("CardDef", "one card as the match loop reads it"),
@@ -65,7 +65,7 @@ fn declared(code: &str) -> Vec<&str> {
 }
 
 /// Names that several files declare, with these files. Those that games share may stand once in each game, and nowhere else.
-fn twins(sources: &[(String, String)], alike: &[(&str, &str)]) -> Vec<String> {
+pub(crate) fn twins(sources: &[(String, String)], alike: &[(&str, &str)]) -> Vec<String> {
     let mut homes: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for (path, code) in sources {
         for name in declared(code) {

@@ -2,7 +2,7 @@
 //! to say; a richer game overrides them: absurd play, cards a match met, a rules lab, card studies, a workshop.
 
 use super::setup::Setup;
-use super::state::{Play, State, other};
+use super::state::{Action, State, other};
 use super::view::View;
 use super::{HighCard, tell, turn};
 use breachlab_core::dice::Stream;
@@ -47,7 +47,7 @@ impl Features for HighCard {
         _plan: &[f32],
         _appraisal: &(),
         brief: &u8,
-        play: Play,
+        play: Action,
         out: &mut Cues,
     ) {
         let rank = view.setup().copies[view.seat().at()][usize::from(play.0)].rank;
@@ -82,7 +82,7 @@ impl Describes for HighCard {
         tell::describe(view)
     }
 
-    fn describe_action(view: &View<'_>, play: Play) -> Fact {
+    fn describe_action(view: &View<'_>, play: Action) -> Fact {
         tell::describe_action(view, play)
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::HighCard;
 use super::rules::{DECK, MOST_RANK, Rules};
-use super::setup::{Card, CardSet, Deck, Setup};
+use super::setup::{HighCardCard, CardSet, Deck, Setup};
 use super::state::Event;
 use super::tell;
 use breachlab_core::games::files::embed;
@@ -13,6 +13,9 @@ use breachlab_core::games::from_files::{
     DeckFile, DeckHead, Drawn, EffectiveCard, Form, FromFiles, Layered, PileOf, Shipped,
 };
 use breachlab_core::games::{DeckCard, Piled, Plant, Shelved};
+use breachlab_core::plan::head::{
+    CARD_ID, CARD_NAME, DECK_ID, DECK_NAME, NOTE, RULES_NAME, SCHEMA, SET_NAME,
+};
 use breachlab_core::plan::{
     Code, Document, Faults, Pen, Shape, Source, TomlTable, TableShape, fields, verify,
 };
@@ -41,10 +44,10 @@ static CARD: TableShape = TableShape {
     title: "a card",
     doc: "A card of the pool.",
     fields: fields!(
-        must "id": Shape::Id, "Stable id; the same id in a later file replaces the card.";
-        must "name": Shape::Name, "What players call it.";
-        must "rank": Shape::Int(1, MOST_RANK as i64), "What decides the trick (§3).";
-        may "note": Shape::Text, "Remarks.";
+        shared CARD_ID;
+        shared CARD_NAME;
+        must "rank": Shape::Int(1, MOST_RANK as i64), "What decides the trick in High Card (§3).";
+        shared NOTE;
     ),
 };
 static CARD_ENTRY: Shape = Shape::Table(&CARD);
@@ -53,9 +56,9 @@ static CARDS: TableShape = TableShape {
     title: "a card file",
     doc: "Cards of the pool.",
     fields: fields!(
-        may "schema": Shape::Int(1, 1), "Version of this form.";
-        may "name": Shape::Name, "What this set is called.";
-        may "note": Shape::Text, "Remarks.";
+        shared SCHEMA;
+        shared SET_NAME;
+        shared NOTE;
         must "card": Shape::List(&CARD_ENTRY), "The cards.";
     ),
 };
@@ -66,10 +69,10 @@ static DECKS: TableShape = TableShape {
     title: "a deck",
     doc: "Ten cards (§1).",
     fields: fields!(
-        may "schema": Shape::Int(1, 1), "Version of this form.";
-        may "id": Shape::Id, "Stable id; the file's name unless said.";
-        may "name": Shape::Name, "What players call it; its id unless said.";
-        may "note": Shape::Text, "Remarks.";
+        shared SCHEMA;
+        shared DECK_ID;
+        shared DECK_NAME;
+        shared NOTE;
         must "cards": Shape::Map(&COPIES), "Cards by id, and copies; ten in all.";
     ),
 };
@@ -78,11 +81,11 @@ static RULES: TableShape = TableShape {
     title: "a rules file",
     doc: "Numbers of the rulebook and switches of the rulings. What is left out is as printed.",
     fields: fields!(
-        may "schema": Shape::Int(1, 1), "Version of this form.";
-        may "name": Shape::Name, "What these rules are called.";
-        may "note": Shape::Text, "Remarks.";
-        may "hand": Shape::Int(1, DECK as i64), "Cards of a hand (§2). Printed: 3.";
-        may "even_counts_for_both": Shape::Flag, "H-1: a trick of equal ranks counts for both. Default: false.";
+        shared SCHEMA;
+        shared RULES_NAME;
+        shared NOTE;
+        may "hand": Shape::Int(1, DECK as i64), "Cards of a hand of High Card (§2). Printed: 3.";
+        may "even_counts_for_both": Shape::Flag, "H-1: a trick of equal ranks of High Card counts for both. Default: false.";
     ),
 };
 
@@ -112,7 +115,7 @@ impl FromFiles for HighCard {
     type Rules = Rules;
 
     fn assemble(_: &[Layered], cards: Vec<EffectiveCard<'_>>, hash: String, _: &mut Faults) -> CardSet {
-        let card = |entry: &EffectiveCard<'_>| Card {
+        let card = |entry: &EffectiveCard<'_>| HighCardCard {
             id: entry.card.id.unwrap_or_default().to_owned(),
             name: entry.card.name.to_owned(),
             rank: entry.card.table.int("rank").unwrap_or(0).clamp(0, 255) as u8,

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::setup::Setup;
-use super::state::{Ending, Event, Play, State};
+use super::state::{Ending, Event, Action, State};
 use super::view::View;
 use super::{record, turn};
 use breachlab_core::dice::Dice;
@@ -28,7 +28,7 @@ impl Game for HighCard {
 
     type Setup = Setup;
     type State = State;
-    type Action = Play;
+    type Action = Action;
     type Event = Event;
     type View<'a> = View<'a>;
 
@@ -50,14 +50,14 @@ impl Game for HighCard {
             .map_or_else(|| Turn::Decide(state.asked()), Turn::Over)
     }
 
-    fn legal(_setup: &Setup, state: &State, menu: &mut Menu<Play>) {
+    fn legal(_setup: &Setup, state: &State, menu: &mut Menu<Action>) {
         turn::legal(state, menu);
     }
 
     fn apply<D: Dice, L: Log<Event>>(
         setup: &Setup,
         state: &mut State,
-        play: Play,
+        play: Action,
         _dice: &mut D,
         log: &mut L,
     ) {
@@ -76,7 +76,7 @@ impl Game for HighCard {
         record::record(setup, state, out);
     }
 
-    fn code(play: Play) -> u64 {
+    fn code(play: Action) -> u64 {
         u64::from(play.0)
     }
 }

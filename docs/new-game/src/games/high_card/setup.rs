@@ -6,7 +6,7 @@ use super::rules::{DECK, Rules};
 
 /// One card of the pool.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Card {
+pub struct HighCardCard {
     /// Stable id.
     pub id: String,
     /// Its name.
@@ -19,7 +19,7 @@ pub struct Card {
 #[derive(Clone, Debug)]
 pub struct CardSet {
     /// By index.
-    pub cards: Arc<Vec<Card>>,
+    pub cards: Arc<Vec<HighCardCard>>,
     /// Fingerprint of their files.
     pub hash: String,
 }
@@ -45,7 +45,7 @@ pub struct Deck {
 
 /// One copy of a card, as the loop needs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Copied {
+pub struct HighCardCopy {
     /// The entry of the deck list that it belongs to.
     pub entry: u16,
     /// The card.
@@ -58,9 +58,9 @@ pub struct Copied {
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// All cards.
-    pub cards: Arc<Vec<Card>>,
+    pub cards: Arc<Vec<HighCardCard>>,
     /// The copies of each seat, by the numbers they have in the state.
-    pub copies: [[Copied; DECK]; 2],
+    pub copies: [[HighCardCopy; DECK]; 2],
     /// Entries of each deck list.
     pub entries: [u16; 2],
     /// Rules.
@@ -73,15 +73,15 @@ impl Setup {
     /// # Errors
     /// When a deck has not as many cards as the rules want.
     pub fn new(set: &CardSet, rules: &Rules, decks: [&Deck; 2]) -> Result<Self, String> {
-        let copies = |deck: &Deck| -> Result<[Copied; DECK], String> {
+        let copies = |deck: &Deck| -> Result<[HighCardCopy; DECK], String> {
             let entries = (0..).zip(&deck.list);
             let all = entries.flat_map(|(entry, &(card, copies))| {
                 let rank = set.cards[card].rank;
-                std::iter::repeat_n(Copied { entry, card, rank }, usize::from(copies))
+                std::iter::repeat_n(HighCardCopy { entry, card, rank }, usize::from(copies))
             });
-            let all: Vec<Copied> = all.collect();
+            let all: Vec<HighCardCopy> = all.collect();
             all.try_into()
-                .map_err(|all: Vec<Copied>| format!("{} has {} cards", deck.name, all.len()))
+                .map_err(|all: Vec<HighCardCopy>| format!("{} has {} cards", deck.name, all.len()))
         };
         Ok(Self {
             cards: set.cards.clone(),

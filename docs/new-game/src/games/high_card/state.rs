@@ -17,7 +17,7 @@ listed! {
 
 /// What is chosen: a card of the hand, by its number in the deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Play(pub u16);
+pub struct Action(pub u16);
 
 /// What happens, for transcripts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub type CardPile = List<u16, DECK>;
 
 /// One player.
 #[derive(Clone, Copy, Debug)]
-pub struct Side {
+pub struct HighCardSide {
     /// The deck, the next card last.
     pub pile: CardPile,
     /// The hand.
@@ -48,7 +48,7 @@ pub struct Side {
     pub tricks: u8,
 }
 
-impl Default for Side {
+impl Default for HighCardSide {
     fn default() -> Self {
         let none = CardPile::new(0);
         Self {
@@ -68,7 +68,7 @@ pub struct State {
     /// Who is asked first (§2).
     pub first: Seat,
     /// By seat.
-    pub sides: BySeat<Side>,
+    pub sides: BySeat<HighCardSide>,
     /// Tricks of equal ranks.
     pub even: u32,
     /// How it ended, once it has.

@@ -1,7 +1,7 @@
 //! Events in words, and what scripts and programs are told.
 
 use super::setup::Setup;
-use super::state::{Event, Play};
+use super::state::{Event, Action};
 use super::view::View;
 use breachlab_core::engine::{Fact, Seat};
 
@@ -40,7 +40,7 @@ pub(super) fn describe(view: &View<'_>) -> Fact {
 }
 
 /// What an action is.
-pub(super) fn describe_action(view: &View<'_>, play: Play) -> Fact {
+pub(super) fn describe_action(view: &View<'_>, play: Action) -> Fact {
     let card = view.setup().copies[view.seat().at()][usize::from(play.0)];
     Fact::Table(vec![("do", Fact::text("play")), ("rank", card.rank.into())])
 }

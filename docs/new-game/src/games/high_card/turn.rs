@@ -2,7 +2,7 @@
 
 use super::rules::DECK;
 use super::setup::Setup;
-use super::state::{BOTH, Ending, Event, Play, State, other};
+use super::state::{BOTH, Ending, Event, Action, State, other};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{BySeat, Log, Menu, Outcome, Seat, WHOLE_SCORE};
 
@@ -38,14 +38,14 @@ fn draw(state: &mut State, seat: Seat) {
 }
 
 /// Any card of the hand (§3).
-pub(super) fn legal(state: &State, menu: &mut Menu<Play>) {
+pub(super) fn legal(state: &State, menu: &mut Menu<Action>) {
     for &card in state.sides[state.asked()].hand.as_slice() {
-        menu.push(Play(card));
+        menu.push(Action(card));
     }
 }
 
 /// Puts the chosen card down, and plays the trick once both have (§3).
-pub(super) fn apply<L: Log<Event>>(setup: &Setup, state: &mut State, play: Play, log: &mut L) {
+pub(super) fn apply<L: Log<Event>>(setup: &Setup, state: &mut State, play: Action, log: &mut L) {
     let seat = state.asked();
     let side = &mut state.sides[seat];
     side.hand.retain(|&card| card != play.0);
