@@ -49,7 +49,7 @@ pub(super) fn trend(
             out,
             ..common.head(Some(row))
         };
-        let gates: Vec<Value> = rows.iter().map(gate).collect();
+        let gates: Vec<Value> = rows.iter().map(HistoryRow::document).collect();
         print::out(&head.answer(&json!({ "gates": gates }))?)?;
         return Ok(Exit::Done);
     }
@@ -61,19 +61,4 @@ pub(super) fn trend(
     lines.push(format!("chart  {out}/trend.svg, {out}/trend.png"));
     print::lines(lines.into_iter())?;
     Ok(Exit::Done)
-}
-
-fn gate(row: &HistoryRow) -> Value {
-    let shifts: serde_json::Map<String, Value> = row
-        .shifts()
-        .map(|(deck, shift)| (deck.to_owned(), json!(shift)))
-        .collect();
-    json!({
-        "label": row.cell("label"), "verdict": row.cell("verdict"),
-        "before": row.cell("before"), "after": row.cell("after"), "plan": row.cell("plan"),
-        "plan_hash": row.cell("plan_hash"),
-        "largest_shift": row.number("largest_shift"), "largest_matchup": row.cell("largest_matchup"),
-        "ci_low": row.number("ci_low"), "ci_high": row.number("ci_high"),
-        "deck_shifts": shifts,
-    })
 }

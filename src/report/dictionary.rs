@@ -1,4 +1,4 @@
-//! The data dictionary, `docs/data.md`: every table and every list of a document with its columns, from what the rows say
+//! The data dictionary, `docs/data.md`: every table of a report and every list of its document, with their columns, from what the rows say
 //! of themselves.
 
 use super::alone::AloneRow;
@@ -171,7 +171,7 @@ pub fn data_dictionary() -> String {
     let mut lines = vec![
         "# Data dictionary".to_owned(),
         String::new(),
-        "Every table and every list of a document that breachlab writes, column by column. Made from the program itself: \
+        "Every table of a report and every list of its document, column by column. Made from the program itself: \
          `just data` writes it anew."
             .to_owned(),
         String::new(),

@@ -12,7 +12,7 @@ pub enum Hazard {
     Cargo,
     /// A fire.
     Fire,
-    /// Rats.
+    /// Rats, which are cleared by their own card.
     Rats,
 }
 
@@ -39,7 +39,7 @@ pub enum Use {
 /// What an item card may do in a race instead (§5.1, BR-51).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extra {
-    /// Nothing.
+    /// Nothing beyond what the printed card is for.
     None,
     /// Takes a card from a player on the same square.
     StealHere,

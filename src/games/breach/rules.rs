@@ -47,7 +47,7 @@ pub enum Venture {
 pub enum Difficulty {
     /// The easiest.
     Novice,
-    /// Harder.
+    /// Harder than Novice: the water starts higher.
     Normal,
     /// Harder still.
     Hard,

@@ -63,7 +63,7 @@ pub struct CardSet {
     pub items: Vec<Item>,
     /// Names of the gems.
     pub gems: Vec<String>,
-    /// Characters.
+    /// Characters, in the order of their file.
     pub characters: Arc<Vec<Character>>,
     /// The board.
     pub ship: Arc<Ship>,
@@ -131,7 +131,7 @@ pub struct Setup {
     pub is_madness: bool,
     /// Characters by seat; none is dealt.
     pub members: List<Option<u8>, MAX_SEATS>,
-    /// Rules.
+    /// The rules and rulings in force.
     pub rules: Rules,
 }
 

@@ -90,7 +90,7 @@ pub enum Awaits {
 /// What has become of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Life {
-    /// Alive.
+    /// Alive, with a turn of their own.
     #[default]
     Alive,
     /// Drowned, and may be brought back.
@@ -180,7 +180,7 @@ pub struct Left {
     pub actions: u8,
     /// Actions that the lender keeps meanwhile.
     pub kept: u8,
-    /// Searches.
+    /// Searches that the active player has left this turn.
     pub searches: u8,
     /// Seats that come along with the next move, as bits (BR-25).
     pub along: u8,
@@ -246,7 +246,7 @@ pub struct State {
     pub sailors: BySeat<Sailor>,
     /// How many players.
     pub players: u8,
-    /// Counters.
+    /// What reports count, by counter.
     pub tallied: [u32; COUNTED],
     /// Cards drawn and played by seat and card, and the round of the first play.
     pub used: BySeat<[Used; MOST_CARDS]>,
@@ -355,7 +355,7 @@ impl State {
             .fold(0, |pawns, seat| pawns | only(self.sailors[seat].at))
     }
 
-    /// Counts.
+    /// One more of what reports count.
     #[inline]
     pub fn count(&mut self, what: Tallied) {
         self.tallied[what as usize] += 1;

@@ -7,7 +7,7 @@ use breachlab_core::engine::List;
 /// An icon of the flood scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
-    /// Nothing.
+    /// Nothing: the deck is dry.
     Dry,
     /// A deck is partly flooded: it is slow.
     Partly(u8),

@@ -8,7 +8,7 @@ use breachlab_core::engine::Seat;
 pub enum Action {
     /// No, nothing more, the end of the turn.
     Pass,
-    /// Yes.
+    /// Yes to what was offered.
     Accept,
     /// This hand card is paid, discarded or given.
     Pick(u16),

@@ -7,7 +7,7 @@ use breachlab_core::engine::{List, Seat};
 /// How a ship stands (§6.0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Health {
-    /// Whole.
+    /// Shields are up: nothing has been lost.
     Shielded,
     /// Its shields are down.
     Bare,
@@ -26,7 +26,7 @@ pub enum Camp {
     Fleet,
     /// A fleet that protects somebody.
     Guard,
-    /// Pirates.
+    /// Pirates, who are against all (§5.4).
     Pirates,
     /// Ships of an event.
     Strike,
@@ -101,7 +101,7 @@ pub struct Lent {
 }
 
 impl Lent {
-    /// Nothing.
+    /// Nothing is given up.
     pub const NONE: Self = Self {
         sac: 0,
         systems: 0,
@@ -115,9 +115,9 @@ impl Lent {
 pub struct Battle {
     /// Whether one is fought.
     pub is_on: bool,
-    /// Where.
+    /// The system in which it is fought.
     pub system: u8,
-    /// Why.
+    /// What it is fought over.
     pub cause: Cause,
     /// Who began it.
     pub aggressor: Seat,
@@ -125,13 +125,13 @@ pub struct Battle {
     pub target: Seat,
     /// Round, from 1.
     pub round: u16,
-    /// Phase, 1 to 5.
+    /// Phase, 1 to 5: the number that is printed on weapons and bays (§6.3).
     pub phase_now: u8,
     /// The last phase of the round.
     pub last: u8,
     /// Who is first this round.
     pub lead: Seat,
-    /// Ships.
+    /// Ships that take part, those of all sides.
     pub ships: List<Combatant, COPIES>,
     /// Planets fixed at its start.
     pub planets: List<u16, 16>,

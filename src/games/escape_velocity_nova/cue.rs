@@ -5,7 +5,7 @@ use breachlab_core::engine::listed;
 listed! {
     /// What speaks for or against an action; a policy file gives each a weight.
     pub(crate) enum Cue {
-        /// Launching.
+        /// Launching, 1 or 0.
         Launch = "launch",
         /// Launching where the government is hostile.
         LaunchHostile = "launch_hostile",
@@ -51,7 +51,7 @@ listed! {
         Escort = "escort",
         /// A ship is laid down.
         LayDown = "lay_down",
-        /// Welfare.
+        /// Taking welfare, 1 or 0.
         Welfare = "welfare",
         /// Something is sold.
         Sell = "sell",

@@ -45,7 +45,7 @@ pub enum WindowStep {
     Introduce(u8),
     /// Ships are introduced: who attacks.
     Attack,
-    /// Over.
+    /// All is settled, and the battle is put away.
     Close,
 }
 
@@ -220,7 +220,7 @@ pub enum Frame {
     },
     /// Something of §3 at a planet, which may be no Active Planet of need.
     Dealing {
-        /// What.
+        /// What is bought, taken or sold.
         deal: Deal,
         /// The card it is about.
         copy: u16,
@@ -231,7 +231,7 @@ pub enum Frame {
     },
     /// A player discards cards of his choice to an event.
     Tribute {
-        /// Who.
+        /// The player who discards.
         seat: Seat,
         /// How many more.
         left: u8,
@@ -240,7 +240,7 @@ pub enum Frame {
     Muster {
         /// The event.
         event: u16,
-        /// Where.
+        /// The system in which they are.
         system: u8,
     },
     /// A battle.
@@ -249,7 +249,7 @@ pub enum Frame {
     Shot(GunShot),
     /// A withdrawal.
     Flight {
-        /// Whose.
+        /// The player who withdraws.
         seat: Seat,
         /// What a reaction adds to the escape.
         evasion: u8,
@@ -262,7 +262,7 @@ pub enum Frame {
         seat: Seat,
         /// The ship boarded.
         target: u16,
-        /// How.
+        /// To loot or to capture.
         how: Boarding,
         /// Where it stands.
         step: BoardStep,
@@ -280,7 +280,7 @@ pub enum Frame {
     Dealt {
         /// The ship.
         ship: u16,
-        /// Places.
+        /// Places from its controller, in the order of turns.
         places: u8,
     },
     /// A wreck may be repaired by friendly government ships (§6.13).

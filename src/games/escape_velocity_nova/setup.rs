@@ -70,7 +70,7 @@ pub struct Setup {
     pub goals: [u16; SEATS],
     /// How many play.
     pub seats: usize,
-    /// Rules.
+    /// The rules and rulings in force.
     pub rules: Rules,
 }
 

@@ -10,6 +10,7 @@ use super::super::row::{Row, cells, labels};
 use super::super::value::Datum;
 use super::ledger::place;
 use super::model::GateReport;
+use serde_json::{Value, json};
 
 /// One gate of a history.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -32,6 +33,22 @@ impl HistoryRow {
     #[must_use]
     pub fn number(&self, column: &str) -> Option<f64> {
         self.cell(column).parse().ok()
+    }
+
+    /// The gate as a document has it: each column by its name, numbers as such, `null` where there is none, and the shifts
+    /// of decks as an object.
+    #[must_use]
+    pub fn document(&self) -> Value {
+        let all = labels::<GateLine>().into_iter().map(|(name, unit)| {
+            let value = match (name.as_str(), unit) {
+                ("deck_shifts", _) => self.shifts().map(|(deck, by)| (deck, json!(by))).collect(),
+                (_, Unit::Text) => json!(self.cell(&name)),
+                (_, Unit::Count) => json!(self.cell(&name).parse::<u64>().ok()),
+                _ => json!(self.number(&name)),
+            };
+            (name, value)
+        });
+        Value::Object(all.collect())
     }
 
     /// Shifts by deck.

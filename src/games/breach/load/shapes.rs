@@ -225,7 +225,7 @@ pub(crate) static CREW: TableShape = TableShape {
     ),
 };
 
-/// Rules.
+/// A rules file: numbers of the rulebook and switches of the rulings.
 pub(crate) static RULES: TableShape = TableShape {
     title: "a rules file",
     doc: "Numbers of the rulebook and switches of the rulings. What is left out is as printed.",

@@ -9,7 +9,7 @@ embed! {
         "decks/breach/cards/items.toml"
         "decks/breach/cards/characters.toml"
         "decks/breach/cards/ship.toml";
-    /// Crews.
+    /// Crews, each a deck of its own.
     DECK_FILES:
         "decks/breach/four-hands.toml"
         "decks/breach/four-hands-normal.toml"
@@ -29,7 +29,7 @@ embed! {
     /// Rules; the first is the game as printed.
     RULES_FILES:
         "decks/breach/rules/default.toml";
-    /// Strategies.
+    /// Strategies, by name.
     STRATEGY_FILES:
         "strategies/breach/camp.toml"
         "strategies/breach/loners.toml"

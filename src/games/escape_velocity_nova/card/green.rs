@@ -137,7 +137,7 @@ pub struct Hull {
 /// The slot that a weapon takes (§1.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WeaponSlot {
-    /// None.
+    /// It takes no slot.
     Free,
     /// A gun slot.
     Gun,

@@ -24,7 +24,7 @@ embed! {
         "decks/escape-velocity-nova/cards/ships.toml"
         "decks/escape-velocity-nova/cards/weapons.toml"
         "decks/escape-velocity-nova/cards/outfits.toml";
-    /// Decks.
+    /// Decks, with what each gives to the Nova Deck.
     DECK_FILES:
         "decks/escape-velocity-nova/federation-convoy.toml"
         "decks/escape-velocity-nova/rebel-raiders.toml"
@@ -33,7 +33,7 @@ embed! {
     /// Rules; the first is the game as printed.
     RULES_FILES:
         "decks/escape-velocity-nova/rules/default.toml";
-    /// Strategies.
+    /// Strategies, in the order in which lists have them.
     STRATEGY_FILES:
         "strategies/escape-velocity-nova/trader.toml"
         "strategies/escape-velocity-nova/missionary.toml"
