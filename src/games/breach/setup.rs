@@ -308,7 +308,8 @@ fn venture(rosters: &[Roster]) -> Result<Venture, String> {
     match rosters {
         [] => Err("nobody at the table".to_owned()),
         [one] if one.venture == Venture::Race => Err(format!(
-            "{} alone: a race is between two crews or more",
+            "{} sails in a race and was seated alone: `run`, `replay` and `bench` seat races of two crews or more, other verbs \
+             put each crew against the ship by itself",
             one.name
         )),
         [one] if one.venture == Venture::Alone || one.members.len() == 1 => Ok(Venture::Alone),
