@@ -7,6 +7,11 @@ macro_rules! register {
     ($($name:ident: $from:ident::$game:ident),+ $(,)?) => {
         $(pub use $from as $name;)+
 
+        /// The type of each game, for the front door.
+        pub mod types {
+            $(pub use $from::$game;)+
+        }
+
         /// Every game, in the order they are listed to users.
         pub static GAMES: &[&GameRow] = &[$(&$from::ROW),+];
 

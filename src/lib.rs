@@ -69,8 +69,7 @@ pub use match_up::{MatchUp, MatchUpError, Played};
 
 // The games, and how one is found and made from files.
 pub use breachlab_core::games::{GameRow, Loads, Order, Playable, Shelf, Told};
-pub use breachlab_gunship::Gunship;
-pub use breachlab_hull_breach::HullBreach;
+pub use games::types::*;
 pub use games::{GAMES, find};
 
 // What is read: a faulty file is told whole.
