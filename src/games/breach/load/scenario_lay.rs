@@ -123,6 +123,9 @@ impl ShipLay<'_, '_> {
                 found,
                 &format!("a square of deck {}", deck + 1),
             );
+        } else if !self.setup.ship.ring[deck].contains(&at) {
+            let wanted = "one of the first ten squares at the deck's edge, its ring (§2, §3)";
+            self.clash(node.span.clone(), "a square that no die means", wanted);
         }
     }
 
@@ -163,6 +166,7 @@ impl ShipLay<'_, '_> {
 
     fn chests(&mut self, root: &TomlTable) {
         let gems = self.setup.set.gems.clone();
+        let mut told = [false; GEMS];
         for table in root.list("chest").iter().filter_map(Node::table) {
             let (Some(node), Some(typed)) = (table.find("gem"), table.text("gem")) else {
                 continue;
@@ -175,6 +179,13 @@ impl ShipLay<'_, '_> {
                     .mark_name(span, Code::UnknownName, found, wanted, typed, names);
                 continue;
             };
+            let name = &gems[gem];
+            if std::mem::replace(&mut told[gem], true) {
+                let found = format!("the {name} chest twice");
+                self.pen
+                    .mark(node.span.clone(), Code::Duplicate, found, "each chest once");
+                continue;
+            }
             let marker = |key: &str, first: i64| table.int(key).map(|face| (face - first) as u8);
             let chest = &mut self.st.chests[gem];
             (chest.column, chest.row) = (marker("column", 2), marker("row", 1));
@@ -182,9 +193,18 @@ impl ShipLay<'_, '_> {
             chest.is_open = table.flag("open").unwrap_or(chest.is_empty);
             let (is_open, is_empty) = (chest.is_open, chest.is_empty);
             let locators = [chest.column.is_some(), chest.row.is_some()];
-            if is_open && locators.contains(&false) || is_empty && !is_open {
-                let wanted = "both locators of an open chest, and an empty one open";
-                self.clash(node.span.clone(), format!("the {typed} chest so"), wanted);
+            let key = table.find("open").or_else(|| table.find("empty"));
+            let span = key.unwrap_or(node).span.clone();
+            if is_empty && !is_open {
+                let found = format!("the {name} chest empty and closed");
+                self.clash(span, found, "an empty chest open");
+            } else if is_open && locators.contains(&false) {
+                let found = format!("the {name} chest open before it is found");
+                self.clash(
+                    span,
+                    found,
+                    "both locators of an open chest, `column` and `row`",
+                );
             }
             self.locators(gem, locators);
         }
@@ -297,6 +317,10 @@ impl ShipLay<'_, '_> {
             let wanted = "a chest `empty` for each treasure that is out";
             self.clash(first_line(self.pen), found, wanted);
         }
+        if let Some((key, _)) = root.entry("target").filter(|_| !self.setup.is_race()) {
+            let wanted = "`target` in mode `competitive` only (§3)";
+            self.clash(key.span.clone(), "a target of a crew", wanted);
+        }
         let target = root.int("target").unwrap_or(1);
         self.st.target = (target - 1) as u8;
     }
@@ -322,10 +346,10 @@ impl ShipLay<'_, '_> {
 
     /// Whose turn it is, and what is left of it.
     fn turn(&mut self, root: &TomlTable) {
-        let players = self.st.players;
+        let aboard = self.st.players;
         let mut seat = |key: &str| {
             let seat = root.text(key).and_then(|word| SEAT.find(word))?;
-            if seat.0 < players {
+            if seat.0 < aboard {
                 return Some(seat);
             }
             let span = root.find(key)?.span.clone();
@@ -339,7 +363,10 @@ impl ShipLay<'_, '_> {
         self.st.fuse = fuse.map_or(Fuse::None, Fuse::Burns);
         self.st.round = root.int("round").unwrap_or(1) as u16;
         if self.st.sailors[active].life == Life::Dead {
-            self.clash(first_line(self.pen), "a turn of the dead", "somebody alive");
+            let node = root.find("active").or_else(|| root.find("first"));
+            let node = node.or_else(|| players(root).get(active.at())?.find("life"));
+            let span = node.map_or_else(|| first_line(self.pen), |node| node.span.clone());
+            self.clash(span, "a turn of the dead", "somebody alive");
         }
         let byte = |key: &str| root.int(key).map(|number| number as u8);
         let is_twice = self.st.ability(self.setup, active) == Ability::SearchesTwice;

@@ -80,7 +80,7 @@ fn crews_meet_in_races_alone() {
 }
 
 /// Compiles the printed cards with a file laid over them.
-fn build(text: &str) -> Result<(), String> {
+pub(super) fn build(text: &str) -> Result<(), String> {
     let shipped = Breach::SHIPPED
         .cards
         .iter()
