@@ -58,7 +58,9 @@ pub(super) fn hold_ids(files: &[Layered], faults: &mut Faults) {
 
 /// Marks cards of one name, and characters of one name: orders and positions tell them apart by it.
 pub(super) fn hold_names(files: &[Layered], entries: &[EffectiveCard<'_>], faults: &mut Faults) {
-    let own = entries.iter().filter(|entry| !entry.card.is_everywhere);
+    let is_named =
+        |entry: &&EffectiveCard<'_>| !entry.card.is_everywhere && !entry.card.name.is_empty();
+    let own = entries.iter().filter(is_named);
     let mut own: Vec<&EffectiveCard<'_>> = own.collect();
     // Of two the one that came later is at fault.
     own.sort_by_key(|entry| files[entry.file].0);

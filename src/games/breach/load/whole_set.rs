@@ -77,6 +77,12 @@ impl<'a, 'f> WholeSet<'a, 'f> {
         same.filter_map(post)
     }
 
+    /// How late a card became what it is: by layer, and in one behind those that were so before.
+    fn rank(&self, post: Post<'_>, entry: &EffectiveCard<'f>) -> (usize, bool) {
+        let is_new = self.earlier(entry).all(|was| was != post);
+        (self.files[entry.file].0, is_new)
+    }
+
     /// Marks a card where it says what it is.
     fn mark(&mut self, entry: &EffectiveCard<'f>, key: &str, found: String, wanted: &str) {
         let table = entry.card.table;
@@ -118,11 +124,12 @@ impl<'a, 'f> WholeSet<'a, 'f> {
             self.missing(post);
         }
         let found = so_many(keys, "gem");
-        let last = gems.last().filter(|_| keys > GEMS);
-        if let Some(last) = last {
-            let entries = self.entries;
-            let is_of = |entry: &&EffectiveCard<'_>| entry.card.table.text("gem") == Some(last);
-            if let Some(entry) = entries.iter().find(is_of) {
+        if keys > GEMS {
+            let is_key = |(word, _): &Post<'_>| DOES.find(word) == Some(Does::Key);
+            let filled = |entry: &'a EffectiveCard<'f>| Some((post(entry.card.table)?, entry));
+            let keys = self.entries.iter().filter_map(filled);
+            let keys = keys.filter(|(post, _)| is_key(post));
+            if let Some((_, entry)) = keys.max_by_key(|&(post, entry)| self.rank(post, entry)) {
                 self.mark(entry, "gem", found, FIVE_GEMS);
             }
         } else if keys < GEMS && is_read && missing.is_empty() && self.told.is_empty() {
@@ -136,11 +143,8 @@ impl<'a, 'f> WholeSet<'a, 'f> {
         let filled = |entry: &'a EffectiveCard<'f>| Some((post(entry.card.table)?, entry));
         let mut held: Vec<(Post<'f>, &EffectiveCard<'f>)> =
             entries.iter().filter_map(filled).collect();
-        // Of two the one that was something else before is at fault, or else the later one.
-        held.sort_by_key(|(post, entry)| {
-            let is_changed = self.earlier(entry).last().is_some_and(|was| was != *post);
-            (is_changed, self.files[entry.file].0)
-        });
+        // Of two the one that came later is at fault.
+        held.sort_by_key(|&(post, entry)| self.rank(post, entry));
         let mut posts: Vec<Post<'f>> = Vec::new();
         for (post, entry) in held {
             if posts.contains(&post) {
