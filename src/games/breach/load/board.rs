@@ -42,7 +42,7 @@ pub(super) fn ship(pen: &mut Pen<'_>, entry: &EffectiveCard<'_>) -> Option<Ship>
         ),
         ShipFault::Gaps(squares) => (
             entry.card.span.clone(),
-            format!("{squares} squares that belong to no deck"),
+            format!("{} of no deck", so_many(squares, "square")),
         ),
     };
     let wanted = "four decks that cover eight columns and ten rows, each square once";

@@ -36,12 +36,11 @@ pub(super) fn hold_ids(files: &[Layered], faults: &mut Faults) {
                 let (Some(node), Some(id)) = (table.find("id"), table.text("id")) else {
                     continue;
                 };
-                let (first, of) = match reserved(id) {
-                    Some(of) => (None, of),
-                    None => {
-                        let (first, of) = *known.entry(id).or_insert((*layer, whose));
-                        (Some(first), of)
-                    }
+                let (first, of) = if let Some(of) = reserved(id) {
+                    (None, of)
+                } else {
+                    let (first, of) = *known.entry(id).or_insert((*layer, whose));
+                    (Some(first), of)
                 };
                 // Twice in one layer is told where layers are laid over each other.
                 if of != whose && first != Some(*layer) {

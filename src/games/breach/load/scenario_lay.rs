@@ -9,6 +9,7 @@ use crate::rules::{COLUMNS, DECKS, GEMS, MOST_CARDS, RING, TWO_SEARCHES};
 use crate::setup::Setup;
 use crate::ship::{Square, has, only};
 use crate::state::{Fuse, Life, Resting, State};
+use crate::tell::so_many;
 use crate::turn::is_held;
 use breachlab_core::engine::{MAX_SEATS, Seat};
 use breachlab_core::plan::{Code, Node, Pen, TomlTable, find_name, first_line};
@@ -313,7 +314,7 @@ impl ShipLay<'_, '_> {
         let full = self.st.chests.iter().filter(|chest| !chest.is_empty);
         let full = full.count();
         if full != hidden.len() {
-            let found = format!("{} treasures for {full} chests", hidden.len());
+            let found = [so_many(hidden.len(), "treasure"), so_many(full, "chest")].join(" for ");
             let wanted = "a chest `empty` for each treasure that is out";
             self.clash(first_line(self.pen), found, wanted);
         }

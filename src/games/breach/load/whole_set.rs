@@ -179,8 +179,8 @@ impl<'a, 'f> WholeSet<'a, 'f> {
         self.files.iter().any(|(_, file)| file.root().has(key))
     }
 
-    /// How many there may be, and that there are a board and a scale. Those that are there and cannot be played by are told where
-    /// they stand.
+    /// How many there may be, and that there are a board and a scale. Those that are there and cannot be played by are told
+    /// where they stand.
     pub(super) fn hold_numbers<'c>(
         &mut self,
         cards: impl Iterator<Item = &'c Card> + Clone,

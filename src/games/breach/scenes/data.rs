@@ -129,7 +129,7 @@ fn a_board_is_held_against_the_rules() {
         (7, 1, 2, 9),
     ]))
     .unwrap_err();
-    assert!(gap.contains("2 squares that belong to no deck"), "{gap}");
+    assert!(gap.contains("2 squares of no deck"), "{gap}");
 }
 
 #[test]
