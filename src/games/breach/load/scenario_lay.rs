@@ -372,7 +372,7 @@ impl ShipLay<'_, '_> {
         let byte = |key: &str| root.int(key).map(|number| number as u8);
         let is_twice = self.st.ability(self.setup, active) == Ability::SearchesTwice;
         let searches = if is_twice { TWO_SEARCHES } else { 1 };
-        let began = began_flooded(root, active);
+        let began = self.began_flooded(root, active);
         let left = &mut self.st.left;
         (left.active, left.actor) = (active, active);
         left.actions = byte("actions").unwrap_or(self.setup.rules.actions);
@@ -380,9 +380,19 @@ impl ShipLay<'_, '_> {
         let is_flooded = self.st.is_in_water(self.setup, active);
         self.st.left.began_flooded = began.unwrap_or(is_flooded);
     }
-}
 
-/// What the file says of how a player's turn began.
-fn began_flooded(root: &TomlTable, seat: Seat) -> Option<bool> {
-    players(root).get(seat.at())?.flag("began_flooded")
+    /// What the file says of how the turn at hand began; of others' turns there is nothing to say.
+    fn began_flooded(&mut self, root: &TomlTable, active: Seat) -> Option<bool> {
+        const KEY: &str = "began_flooded";
+        let mut began = None;
+        for (seat, player) in Seat::first(MAX_SEATS).zip(players(root)) {
+            if seat == active {
+                began = player.flag(KEY);
+            } else if let Some((key, _)) = player.entry(KEY) {
+                let found = format!("`{KEY}` of somebody whose turn it is not");
+                self.clash(key.span.clone(), found, "with the active player only");
+            }
+        }
+        began
+    }
 }

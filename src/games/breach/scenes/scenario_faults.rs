@@ -98,3 +98,20 @@ fn a_turn_of_the_dead_stands_where_it_is_given() {
     let first = [player("captain", "life = \"dead\""), player("rigger", "")].concat();
     assert_told(&first, 4, "a turn of the dead");
 }
+
+#[test]
+fn only_the_turn_at_hand_began_somehow() {
+    let players =
+        |first: &str, second: &str| [player("captain", first), player("rigger", second)].concat();
+    let began = "began_flooded = true";
+    assert_told(
+        &players("", began),
+        8,
+        "`began_flooded` of somebody whose turn it is not",
+    );
+    assert_told(
+        &format!("active = \"B\"\n{}", players(began, "")),
+        5,
+        "`began_flooded` of somebody whose turn it is not",
+    );
+}
