@@ -2,11 +2,13 @@
 
 use crate::Breach;
 use crate::action::Action;
+use crate::rules::Rules;
 use crate::tell::{said, so_many};
 use breachlab_core::engine::Stages;
-use breachlab_core::games::from_files::Scenarios;
+use breachlab_core::games::from_files::{Scenarios, read_scenario};
+use breachlab_core::plan::Source;
 
-use super::scene::{B, Tableau, at};
+use super::scene::{B, Tableau, at, cards};
 
 #[test]
 fn one_is_told_as_one() {
@@ -32,6 +34,15 @@ fn orders_may_name_the_tenth_row_as_files_do() {
     assert_eq!(told, "moves to deck 3, column 2, row 0");
     assert_eq!(Breach::as_told("moves to deck 3, column 2, row 10"), told);
     assert_eq!(Breach::as_told(&told), told);
+    let text = "name = \"x\"\norders = [\"A: moves to deck 3, column 2, row 10\"]\nexpect = [\"row 10\"]\n\
+                [[player]]\ncharacter = \"captain\"\nat = { column = 2, row = 9 }\n";
+    let source = Source::new("x.scenario.toml", text);
+    let read = read_scenario::<Breach>(&source, &cards(), Rules::default(), &[]);
+    let laid = read.map_err(|faults| faults.to_string()).unwrap();
+    assert_eq!(
+        (laid.orders[0].words.as_str(), laid.expect[0].as_str()),
+        (told.as_str(), "row 0")
+    );
     let first = said(&scene.set, Action::Go(at(1, 1)));
     assert_eq!(Breach::as_told(&first), first, "row 1 is another");
 }
