@@ -8,6 +8,7 @@ use super::rules::{
     DECKS, Difficulty, GEMS, HAZARDS, MOST_CARDS, MOST_ITEMS, MOST_WATER, Rules, Venture,
 };
 use super::ship::{Ship, Squares};
+use super::tell::so_many;
 use super::tide::{FloodScale, Tide};
 use breachlab_core::engine::{List, MAX_SEATS};
 
@@ -294,7 +295,8 @@ fn enough(callings: &[Calling], members: &[Option<u8>], venture: Venture) -> Res
     let dealt = members.iter().filter(|one| one.is_none()).count();
     if dealt > free {
         return Err(format!(
-            "{dealt} characters to be dealt, and {free} to deal from"
+            "{} to be dealt, and {free} to deal from",
+            so_many(dealt, "character")
         ));
     }
     Ok(())

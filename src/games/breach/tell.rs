@@ -14,6 +14,15 @@ pub(super) fn place(set: &Setup, square: Square) -> String {
     format!("deck {deck}, column {}, row {}", column + 2, (row + 1) % 10)
 }
 
+/// So many of something, by its name for one.
+pub(super) fn so_many(many: impl Into<usize>, one: &str) -> String {
+    match many.into() {
+        1 => format!("1 {one}"),
+        many if one.ends_with("ch") => format!("{many} {one}es"),
+        many => format!("{many} {one}s"),
+    }
+}
+
 /// What an obstacle is called.
 pub(super) const fn hazard(kind: Hazard) -> &'static str {
     match kind {
@@ -98,7 +107,7 @@ pub(super) fn said(set: &Setup, action: Action) -> String {
             format!("exchanges {one} and {other} for {taken}")
         }
         Action::Revive(whom) => format!("brings {} back", letter(whom)),
-        Action::Lend(whom, many) => format!("lends {} {many} actions", letter(whom)),
+        Action::Lend(whom, many) => format!("lends {} {}", letter(whom), so_many(many, "action")),
         Action::Take(whom) => format!("takes {} along", letter(whom)),
         Action::Drop(what) => format!("throws {} away", card(set, what)),
         Action::DropTreasure(treasure) => format!("leaves treasure {}", treasure + 1),

@@ -38,6 +38,11 @@ pub trait Scenarios: FromFiles + Stages {
         root: &TomlTable,
         draft: Self::Draft,
     ) -> Option<(Self::Setup, Self::State, SceneEnd)>;
+    /// What somebody wrote of a transcript, as transcripts have it: where files write something otherwise, orders and
+    /// expectations may do so too.
+    fn as_told(words: &str) -> String {
+        words.to_owned()
+    }
 }
 
 /// A scenario by path, with cards, rules and strategies as ordered.
@@ -84,8 +89,12 @@ pub fn read_scenario<G: Scenarios>(
     let mut more = Faults::new();
     let draft = G::draft(&mut pen, &mut more, root, set, rules);
     let (pilots, files) = named::<G>(&mut pen, &mut more, root, strategies);
-    let orders = orders(&mut pen, root);
-    let expect = expectations(&mut pen, root, G::CLASH_OUTCOMES);
+    let mut orders = orders(&mut pen, root);
+    let mut expect = expectations(&mut pen, root, G::CLASH_OUTCOMES);
+    let texts_of_orders = orders.iter_mut().map(|order| &mut order.words);
+    for words in texts_of_orders.chain(&mut expect) {
+        *words = G::as_told(words);
+    }
     let laid = if pen.marks() == 0 && !pen.is_broken() {
         G::lay(&mut pen, root, draft)
     } else {

@@ -5,7 +5,7 @@ use crate::rules::GEMS;
 use crate::setup::Setup;
 use crate::ship::each;
 use crate::state::{Ending, Life, Resting, State};
-use crate::tell::{hazard, place};
+use crate::tell::{hazard, place, so_many};
 use crate::tide::Icon;
 use breachlab_core::engine::{Seat, letter, listed};
 
@@ -18,10 +18,10 @@ pub(super) fn position(set: &Setup, st: &State) -> Vec<String> {
             Ending::NAMES[usize::from(outcome.ending)]
         ),
         None => format!(
-            "{}; {} actions and {} searches left",
+            "{}; {} and {} left",
             moment_in_words(st),
-            left.actions,
-            left.searches
+            so_many(left.actions, "action"),
+            so_many(left.searches, "search")
         ),
     }];
     lines.push(format!("water at step {}: {}", st.water, icon(set, st)));
@@ -62,8 +62,9 @@ pub(super) fn position(set: &Setup, st: &State) -> Vec<String> {
         .map(|&many| usize::from(many))
         .sum::<usize>();
     lines.push(format!(
-        "{} cards in the deck, {discards} discards",
-        st.pile.len()
+        "{} in the deck, {}",
+        so_many(st.pile.len(), "card"),
+        so_many(discards, "discard")
     ));
     lines
 }

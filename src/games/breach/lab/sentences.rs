@@ -37,6 +37,7 @@ pub(super) fn all(set: &Setup) -> Vec<String> {
         Action::Exchange(card, card, card),
         Action::Revive(who),
         Action::Lend(who, 1),
+        Action::Lend(who, 2),
         Action::Take(who),
         Action::Drop(card),
         Action::DropTreasure(0),

@@ -2,19 +2,23 @@
 
 use std::sync::Arc;
 
-use super::shapes::{ABILITY, DIFFICULTY, DOES, Does, ICON, RACE};
+use super::board::ship;
+use super::entry_ids::{hold_ids, hold_names};
+use super::flood::scale;
+use super::shapes::{ABILITY, DOES, Does, RACE};
+use super::whole_set::{WholeSet, has_key};
 use crate::card::{Ability, Extra, Gem, ItemFace};
-use crate::rules::{DECKS, DIFFICULTIES, GEMS, MOST_CARDS, MOST_ITEMS, MOST_PILE, MOST_WATER};
-use crate::setup::{ABILITY_ROOM, Card, CardSet, Character, Item};
-use crate::ship::{DeckPlan, Ship, ShipFault};
+use crate::rules::{DECKS, DIFFICULTIES, GEMS, MOST_CARDS, MOST_ITEMS};
+use crate::setup::{Card, CardSet, Character, Item};
+use crate::ship::Ship;
 use crate::tide::{FloodScale, Icon};
 use breachlab_core::games::from_files::{EffectiveCard, Layered, Printed, card_list};
-use breachlab_core::plan::{Code, Faults, Node, Pen, TomlTable, first_line};
+use breachlab_core::plan::{Code, Faults, Node, Pen, TomlTable};
 
 /// What the board is called among the cards.
-const BOARD: &str = "board";
+pub(super) const BOARD: &str = "board";
 /// What the flood scale is called among them.
-const FLOOD: &str = "flood-scale";
+pub(super) const FLOOD: &str = "flood-scale";
 
 /// Cards, characters, board and scale of a file.
 pub(crate) fn printed(root: &TomlTable) -> Vec<Printed<'_>> {
@@ -68,6 +72,9 @@ pub(crate) fn assemble(
         ship: None,
         scale: None,
     };
+    let ids = faults.len();
+    hold_ids(files, faults);
+    let mut is_read = faults.len() == ids;
     for entry in entries {
         let mut pen = draft.files[entry.file].1.pen(faults);
         match entry.card.id {
@@ -76,12 +83,16 @@ pub(crate) fn assemble(
             _ if entry.card.table.has("ability") => {
                 draft.characters.push(character(entry.card.table));
             }
-            _ => draft.card(&mut pen, entry),
+            _ => is_read &= draft.card(&mut pen, entry),
         }
     }
-    if let Some((_, last)) = files.last() {
-        draft.hold(&mut last.pen(faults));
-    }
+    hold_names(files, entries, faults);
+    let mut whole = WholeSet::new(files, entries, faults);
+    whole.hold_posts(&draft.gems, is_read);
+    whole.hold_numbers(
+        draft.cards.iter().map(|(card, _)| card),
+        draft.characters.len(),
+    );
     draft.done(hash)
 }
 
@@ -97,6 +108,24 @@ fn gems(entries: &[EffectiveCard<'_>]) -> Vec<String> {
         }
     }
     gems
+}
+
+/// Marks keys that mean nothing for what the card is.
+fn strays(pen: &mut Pen<'_>, table: &TomlTable, does: Does) {
+    let is_of_gem = matches!(does, Does::Key | Does::Column | Does::Row);
+    let is_item = matches!(does, Does::Item(_));
+    let keys = [
+        ("gem", is_of_gem, "a key or locator"),
+        ("race", is_item, "an item"),
+        ("dealt", is_item, "an item"),
+    ];
+    for (name, is_fit, of) in keys {
+        if let Some((key, _)) = table.entry(name).filter(|_| !is_fit) {
+            let found = format!("`{name}` of a card that is `{}`", DOES.word(does));
+            let wanted = format!("`{name}` with {of} only");
+            pen.mark(key.span.clone(), Code::Contradiction, found, wanted);
+        }
+    }
 }
 
 fn character(table: &TomlTable) -> Character {
@@ -116,92 +145,18 @@ fn character(table: &TomlTable) -> Character {
     }
 }
 
-/// The board; none where its decks do not cover it.
-fn ship(pen: &mut Pen<'_>, entry: &EffectiveCard<'_>) -> Option<Ship> {
-    let list = entry.card.table.list("deck");
-    let plans = list.iter().filter_map(Node::table).map(|deck| {
-        let number = |key: &str| deck.int(key).unwrap_or(1).clamp(1, 99) as usize;
-        DeckPlan {
-            left: number("left") - 1,
-            top: number("top") - 1,
-            columns: number("columns"),
-            rows: number("rows"),
-        }
-    });
-    let plans: Vec<DeckPlan> = plans.collect();
-    let Ok(plans) = <[DeckPlan; DECKS]>::try_from(plans) else {
-        let found = format!("{} decks", list.len());
-        let wanted = format!("{DECKS} decks");
-        pen.mark(entry.card.span.clone(), Code::Contradiction, found, wanted);
-        return None;
-    };
-    let fault = match Ship::new(plans) {
-        Ok(ship) => return Some(ship),
-        Err(fault) => fault,
-    };
-    let span = |deck: usize| {
-        list.get(deck)
-            .map_or(entry.card.span.clone(), |node| node.span.clone())
-    };
-    let (span, found) = match fault {
-        ShipFault::OverEdge(deck) => (span(deck), "a deck over the edge of the board".to_owned()),
-        ShipFault::Overlaps(deck) => (span(deck), "a deck on squares of one before it".to_owned()),
-        ShipFault::ShortRing(deck) => (
-            span(deck),
-            "a deck with fewer squares at its edge than the die has faces".to_owned(),
-        ),
-        ShipFault::Gaps(squares) => (
-            entry.card.span.clone(),
-            format!("{squares} squares that belong to no deck"),
-        ),
-    };
-    let wanted = "four decks that cover eight columns and ten rows, each square once";
-    pen.mark(span, Code::Contradiction, found, wanted);
-    None
-}
-
-/// The flood scale; none where no match could be played by it.
-fn scale(pen: &mut Pen<'_>, entry: &EffectiveCard<'_>) -> Option<FloodScale> {
-    let table = entry.card.table;
-    let list = table.list("scale");
-    let words = list.iter().filter_map(Node::text);
-    let icons: Vec<Icon> = words.filter_map(|word| ICON.find(word)).collect();
-    let before = pen.marks();
-    let sunk = icons.iter().position(|&icon| icon == Icon::Sunk);
-    if icons.is_empty() || sunk != Some(icons.len() - 1) || icons.len() > MOST_WATER {
-        let found = format!("a scale of {} icons", icons.len());
-        let wanted = format!("at most {MOST_WATER} icons, `sunk` the last of them and no other");
-        pen.mark(entry.card.span.clone(), Code::Contradiction, found, wanted);
-    }
-    let mut start = [0; DIFFICULTIES];
-    let starts = table.table("start");
-    for (at, word) in start.iter_mut().zip(DIFFICULTY.list) {
-        let Some(node) = starts.and_then(|starts| starts.find(word.word)) else {
-            continue;
-        };
-        let step = node.int().unwrap_or(0);
-        if step + 1 >= icons.len() as i64 {
-            let found = format!("a start at step {step}");
-            pen.mark(
-                node.span.clone(),
-                Code::OutOfRange,
-                found,
-                "a step below `sunk`",
-            );
-        }
-        *at = step.clamp(0, 99) as u8;
-    }
-    (pen.marks() == before).then_some(FloodScale { icons, start })
-}
-
 impl SetDraft<'_> {
-    fn card(&mut self, pen: &mut Pen<'_>, entry: &EffectiveCard<'_>) {
+    /// Adds a card; whether it could be read.
+    fn card(&mut self, pen: &mut Pen<'_>, entry: &EffectiveCard<'_>) -> bool {
         let table = entry.card.table;
         let Some(does) = table.text("does").and_then(|word| DOES.find(word)) else {
-            return;
+            return false;
         };
+        strays(pen, table, does);
+        let before = pen.marks();
         let Some(face) = self.face(pen, entry, does) else {
-            return;
+            // A gem whose keys a later file took away is told with that file.
+            return pen.marks() == before;
         };
         let copies = table.int("copies").unwrap_or(0).clamp(0, 99) as u8;
         let is_locator = matches!(face, ItemFace::Column(_) | ItemFace::Row(_));
@@ -233,6 +188,7 @@ impl SetDraft<'_> {
             is_dealt: table.flag("dealt").unwrap_or(false),
         };
         self.cards.push((card, item));
+        true
     }
 
     /// What a card is: keys and locators are of a gem that has keys.
@@ -245,7 +201,7 @@ impl SetDraft<'_> {
             };
             let name = node.text()?;
             let known = self.gems.iter().position(|gem| gem == name);
-            if known.is_none() {
+            if known.is_none() && !has_key(self.files, name) {
                 let known = self.gems.iter().map(String::as_str);
                 let found = format!("unknown gem `{name}`");
                 pen.mark_name(
@@ -267,69 +223,6 @@ impl SetDraft<'_> {
             Does::Hazard(kind) => ItemFace::Hazard(kind),
             Does::Breach => ItemFace::Breach,
         })
-    }
-
-    /// What holds for the whole set.
-    fn hold(&self, pen: &mut Pen<'_>) {
-        let line = first_line(pen);
-        let mut lack = |is_there: bool, found: String, wanted: &str| {
-            if !is_there {
-                pen.mark_lack(line.clone(), Code::Contradiction, found, wanted.to_owned());
-            }
-        };
-        let copies: usize = self
-            .cards
-            .iter()
-            .map(|(card, _)| usize::from(card.copies))
-            .sum();
-        let count =
-            |is: fn(ItemFace) -> bool| self.cards.iter().filter(|(card, _)| is(card.face)).count();
-        let items = count(|face| matches!(face, ItemFace::Item(_)));
-        let (keys, columns, rows) = (
-            count(|face| matches!(face, ItemFace::Key(_))),
-            count(|face| matches!(face, ItemFace::Column(_))),
-            count(|face| matches!(face, ItemFace::Row(_))),
-        );
-        lack(
-            (1..=MOST_PILE).contains(&copies),
-            format!("an item deck of {copies} cards"),
-            "1 to 160 cards",
-        );
-        lack(
-            items <= MOST_ITEMS && self.cards.len() <= MOST_CARDS,
-            format!("{items} kinds of item and {} of card", self.cards.len()),
-            "at most 12 kinds of item and 48 of card",
-        );
-        lack(
-            [self.gems.len(), keys, columns, rows] == [GEMS; 4],
-            format!(
-                "{} gems, {keys} kinds of key, {columns} and {rows} locators",
-                self.gems.len()
-            ),
-            "five gems, each with a key, a locator for columns and one for rows",
-        );
-        let kinds = count(|face| matches!(face, ItemFace::Hazard(_)));
-        lack(
-            kinds == 4 && count(|face| face == ItemFace::Breach) == 1,
-            format!("{kinds} kinds of obstacle"),
-            "each of the four kinds of obstacle once, and `breach` once",
-        );
-        let people = self.characters.len();
-        lack(
-            (6..=ABILITY_ROOM).contains(&people),
-            format!("{people} characters"),
-            "6 to 24 characters",
-        );
-        lack(
-            self.ship.is_some(),
-            "no board that can be played on".to_owned(),
-            "`[board]`",
-        );
-        lack(
-            self.scale.is_some(),
-            "no flood scale that can be played by".to_owned(),
-            "`[flood]`",
-        );
     }
 
     /// Items first, keys behind them by gem, so that a place in a hand is a card's number.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::shapes::{CREW, DIFFICULTY, VENTURE};
 use crate::rules::{Difficulty, Venture};
 use crate::setup::{CardSet, Roster};
+use crate::tell::so_many;
 use breachlab_core::engine::MAX_SEATS;
 use breachlab_core::games::from_files::DeckFile;
 use breachlab_core::plan::folder::stem;
@@ -13,7 +14,7 @@ use breachlab_core::plan::{
 };
 
 /// The word for a character dealt at random.
-const ANY: &str = "any";
+pub(super) const ANY: &str = "any";
 
 /// Reads a crew.
 ///
@@ -101,7 +102,7 @@ fn members(
         pen.mark(
             key.span.clone(),
             Code::IllegalDeck,
-            format!("{listed} characters"),
+            so_many(listed, "character"),
             wanted,
         );
     }

@@ -7,6 +7,7 @@ use crate::Breach;
 use crate::rules::{Difficulty, Rules, Venture};
 use crate::setup::{CardSet, Roster, Setup};
 use crate::state::State;
+use crate::tell::so_many;
 use breachlab_core::engine::MAX_SEATS;
 use breachlab_core::games::Halts;
 use breachlab_core::games::from_files::Scenarios;
@@ -39,7 +40,7 @@ impl Scenarios for Breach {
         if let Some((key, _)) = root.entry("player")
             && !(1..=MAX_SEATS).contains(&players.len())
         {
-            let found = format!("{} players", players.len());
+            let found = so_many(players.len(), "player");
             let wanted = "1 to 6, each `[[player]]`";
             pen.mark(key.span.clone(), Code::OutOfRange, found, wanted);
         }
@@ -47,11 +48,20 @@ impl Scenarios for Breach {
             .iter()
             .filter_map(|player| member(pen, player, set))
             .collect();
+        let venture = venture(root, players.len());
+        if members.len() == players.len() {
+            company(pen, root, set, &members, venture);
+        }
         CrewDraft {
-            crews: crews(root, &members),
+            crews: crews(root, &members, venture),
             set: set.clone(),
             rules,
         }
+    }
+
+    /// The tenth row is 10 in files and 0 in transcripts, as its marker is.
+    fn as_told(words: &str) -> String {
+        words.replace("row 10", "row 0")
     }
 
     fn lay(pen: &mut Pen<'_>, root: &TomlTable, draft: CrewDraft) -> Option<(Setup, State, Halts)> {
@@ -92,17 +102,68 @@ fn member(pen: &mut Pen<'_>, player: &TomlTable, set: &CardSet) -> Option<usize>
     found
 }
 
-/// One crew of all, or a racer each.
-fn crews(root: &TomlTable, members: &[usize]) -> Vec<Roster> {
-    let word = |key: &str| root.text(key);
-    let venture = word("mode").and_then(|word| VENTURE.find(word));
-    let alone = if members.len() == 1 {
+/// How they play.
+fn venture(root: &TomlTable, players: usize) -> Venture {
+    let venture = root.text("mode").and_then(|word| VENTURE.find(word));
+    venture.unwrap_or(if players == 1 {
         Venture::Alone
     } else {
         Venture::Together
+    })
+}
+
+/// Marks what crew files may not say either: how many sail in a mode, who sails twice, who is of no use in a race.
+fn company(
+    pen: &mut Pen<'_>,
+    root: &TomlTable,
+    set: &CardSet,
+    members: &[usize],
+    venture: Venture,
+) {
+    let (seats, wanted) = match venture {
+        Venture::Together => (2..=MAX_SEATS, "two to six players (§1)"),
+        Venture::Alone => (1..=1, "one player (§1)"),
+        Venture::Race => (2..=MAX_SEATS, "two to six players: each is a racer (§1)"),
     };
-    let venture = venture.unwrap_or(alone);
-    let difficulty = word("difficulty").and_then(|word| DIFFICULTY.find(word));
+    if let Some(node) = root
+        .find("mode")
+        .filter(|_| !seats.contains(&members.len()))
+    {
+        let found = format!(
+            "{} in mode `{}`",
+            so_many(members.len(), "player"),
+            VENTURE.word(venture)
+        );
+        pen.mark(node.span.clone(), Code::Contradiction, found, wanted);
+    }
+    for (at, (&member, player)) in members.iter().zip(players(root)).enumerate() {
+        let Some(node) = player.find("character") else {
+            continue;
+        };
+        let one = &set.characters[member];
+        if venture == Venture::Race && !one.races {
+            let found = format!("{} in a race", one.name);
+            let wanted = "a character with an ability that is of use alone (§7)";
+            pen.mark(node.span.clone(), Code::Contradiction, found, wanted);
+        }
+        // Racers may bring the same character (BR-52).
+        if venture != Venture::Race && members[..at].contains(&member) {
+            let found = format!("{} twice", one.name);
+            pen.mark(
+                node.span.clone(),
+                Code::Duplicate,
+                found,
+                "each character once",
+            );
+        }
+    }
+}
+
+/// One crew of all, or a racer each.
+fn crews(root: &TomlTable, members: &[usize], venture: Venture) -> Vec<Roster> {
+    let difficulty = root
+        .text("difficulty")
+        .and_then(|word| DIFFICULTY.find(word));
     let crew = |members: &[usize]| Roster {
         id: "crew".to_owned(),
         name: "the crew".to_owned(),

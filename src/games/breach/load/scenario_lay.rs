@@ -9,6 +9,7 @@ use crate::rules::{COLUMNS, DECKS, GEMS, MOST_CARDS, RING, TWO_SEARCHES};
 use crate::setup::Setup;
 use crate::ship::{Square, has, only};
 use crate::state::{Fuse, Life, Resting, State};
+use crate::tell::so_many;
 use crate::turn::is_held;
 use breachlab_core::engine::{MAX_SEATS, Seat};
 use breachlab_core::plan::{Code, Node, Pen, TomlTable, find_name, first_line};
@@ -123,6 +124,9 @@ impl ShipLay<'_, '_> {
                 found,
                 &format!("a square of deck {}", deck + 1),
             );
+        } else if !self.setup.ship.ring[deck].contains(&at) {
+            let wanted = "one of the first ten squares at the deck's edge, its ring (§2, §3)";
+            self.clash(node.span.clone(), "a square that no die means", wanted);
         }
     }
 
@@ -163,6 +167,7 @@ impl ShipLay<'_, '_> {
 
     fn chests(&mut self, root: &TomlTable) {
         let gems = self.setup.set.gems.clone();
+        let mut told = [false; GEMS];
         for table in root.list("chest").iter().filter_map(Node::table) {
             let (Some(node), Some(typed)) = (table.find("gem"), table.text("gem")) else {
                 continue;
@@ -175,6 +180,13 @@ impl ShipLay<'_, '_> {
                     .mark_name(span, Code::UnknownName, found, wanted, typed, names);
                 continue;
             };
+            let name = &gems[gem];
+            if std::mem::replace(&mut told[gem], true) {
+                let found = format!("the {name} chest twice");
+                self.pen
+                    .mark(node.span.clone(), Code::Duplicate, found, "each chest once");
+                continue;
+            }
             let marker = |key: &str, first: i64| table.int(key).map(|face| (face - first) as u8);
             let chest = &mut self.st.chests[gem];
             (chest.column, chest.row) = (marker("column", 2), marker("row", 1));
@@ -182,9 +194,18 @@ impl ShipLay<'_, '_> {
             chest.is_open = table.flag("open").unwrap_or(chest.is_empty);
             let (is_open, is_empty) = (chest.is_open, chest.is_empty);
             let locators = [chest.column.is_some(), chest.row.is_some()];
-            if is_open && locators.contains(&false) || is_empty && !is_open {
-                let wanted = "both locators of an open chest, and an empty one open";
-                self.clash(node.span.clone(), format!("the {typed} chest so"), wanted);
+            let key = table.find("open").or_else(|| table.find("empty"));
+            let span = key.unwrap_or(node).span.clone();
+            if is_empty && !is_open {
+                let found = format!("the {name} chest empty and closed");
+                self.clash(span, found, "an empty chest open");
+            } else if is_open && locators.contains(&false) {
+                let found = format!("the {name} chest open before it is found");
+                self.clash(
+                    span,
+                    found,
+                    "both locators of an open chest, `column` and `row`",
+                );
             }
             self.locators(gem, locators);
         }
@@ -293,9 +314,13 @@ impl ShipLay<'_, '_> {
         let full = self.st.chests.iter().filter(|chest| !chest.is_empty);
         let full = full.count();
         if full != hidden.len() {
-            let found = format!("{} treasures for {full} chests", hidden.len());
+            let found = [so_many(hidden.len(), "treasure"), so_many(full, "chest")].join(" for ");
             let wanted = "a chest `empty` for each treasure that is out";
             self.clash(first_line(self.pen), found, wanted);
+        }
+        if let Some((key, _)) = root.entry("target").filter(|_| !self.setup.is_race()) {
+            let wanted = "`target` in mode `competitive` only (§3)";
+            self.clash(key.span.clone(), "a target of a crew", wanted);
         }
         let target = root.int("target").unwrap_or(1);
         self.st.target = (target - 1) as u8;
@@ -322,10 +347,10 @@ impl ShipLay<'_, '_> {
 
     /// Whose turn it is, and what is left of it.
     fn turn(&mut self, root: &TomlTable) {
-        let players = self.st.players;
+        let aboard = self.st.players;
         let mut seat = |key: &str| {
             let seat = root.text(key).and_then(|word| SEAT.find(word))?;
-            if seat.0 < players {
+            if seat.0 < aboard {
                 return Some(seat);
             }
             let span = root.find(key)?.span.clone();
@@ -339,12 +364,15 @@ impl ShipLay<'_, '_> {
         self.st.fuse = fuse.map_or(Fuse::None, Fuse::Burns);
         self.st.round = root.int("round").unwrap_or(1) as u16;
         if self.st.sailors[active].life == Life::Dead {
-            self.clash(first_line(self.pen), "a turn of the dead", "somebody alive");
+            let node = root.find("active").or_else(|| root.find("first"));
+            let node = node.or_else(|| players(root).get(active.at())?.find("life"));
+            let span = node.map_or_else(|| first_line(self.pen), |node| node.span.clone());
+            self.clash(span, "a turn of the dead", "somebody alive");
         }
         let byte = |key: &str| root.int(key).map(|number| number as u8);
         let is_twice = self.st.ability(self.setup, active) == Ability::SearchesTwice;
         let searches = if is_twice { TWO_SEARCHES } else { 1 };
-        let began = began_flooded(root, active);
+        let began = self.began_flooded(root, active);
         let left = &mut self.st.left;
         (left.active, left.actor) = (active, active);
         left.actions = byte("actions").unwrap_or(self.setup.rules.actions);
@@ -352,9 +380,19 @@ impl ShipLay<'_, '_> {
         let is_flooded = self.st.is_in_water(self.setup, active);
         self.st.left.began_flooded = began.unwrap_or(is_flooded);
     }
-}
 
-/// What the file says of how a player's turn began.
-fn began_flooded(root: &TomlTable, seat: Seat) -> Option<bool> {
-    players(root).get(seat.at())?.flag("began_flooded")
+    /// What the file says of how the turn at hand began; of others' turns there is nothing to say.
+    fn began_flooded(&mut self, root: &TomlTable, active: Seat) -> Option<bool> {
+        const KEY: &str = "began_flooded";
+        let mut began = None;
+        for (seat, player) in Seat::first(MAX_SEATS).zip(players(root)) {
+            if seat == active {
+                began = player.flag(KEY);
+            } else if let Some((key, _)) = player.entry(KEY) {
+                let found = format!("`{KEY}` of somebody whose turn it is not");
+                self.clash(key.span.clone(), found, "with the active player only");
+            }
+        }
+        began
+    }
 }

@@ -79,7 +79,7 @@ fn odds_of_one_search_are_those_of_the_deck() {
     assert!((risen - 0.10).abs() < 1e-12, "{exact:?}");
 }
 
-fn refused(text: &str) -> String {
+pub(super) fn refused(text: &str) -> String {
     let text = format!("name = \"x\"\n{text}");
     let source = Source::new("x.scenario.toml", text);
     let read = read_scenario::<Breach>(&source, &cards(), Rules::default(), &[]);
@@ -119,7 +119,7 @@ fn what_cannot_be_on_a_table_is_said_with_its_place() {
         ),
         (
             format!("mode = \"competitive\"\n{}", player("captain", "")),
-            "a race is between",
+            "two to six players",
         ),
         (
             two.clone() + "[[chest]]\ngem = \"Rubi\"\ncolumn = 3\n",
