@@ -122,11 +122,11 @@ pub struct Hull {
     pub guns: u8,
     /// Slots for turrets.
     pub turrets: u8,
-    /// The name of the ship it may be upgraded to, or [`NONE`].
+    /// The name of the ship it may be upgraded to, or [`NONE`](crate::card::NONE).
     pub upgrades_to: u16,
     /// Point defence may fire at it.
     pub is_small: bool,
-    /// The family of fighters it belongs to, or [`NONE`].
+    /// The family of fighters it belongs to, or [`NONE`](crate::card::NONE).
     pub family: u16,
     /// Weapon systems built in.
     pub systems: Vec<GunSystem>,
