@@ -75,8 +75,11 @@ fn new_games_bring_no_second_meaning_and_no_second_form() {
     let folder = checkout("new-games");
     let mut types = sources();
     let mut forms: Vec<(String, String)> = Vec::new();
-    for (id, game) in [("moon-war", "moon_war"), ("sun-war", "sun_war")] {
-        let (code, said) = made(&folder, &[id]);
+    for (id, game, title) in [
+        ("moon-war", "moon_war", "Moon War"),
+        ("sun-war", "sun_war", "Sun War"),
+    ] {
+        let (code, said) = made(&folder, &[id, title]);
         assert_eq!(code, 0, "{said}");
         for file in names(&folder.at(&format!("src/games/{game}"))) {
             let path = format!("games/{game}/{file}");
