@@ -13,6 +13,7 @@ mod describe;
 mod game;
 mod lab;
 mod load;
+mod many;
 mod menu;
 pub mod moves;
 mod play;

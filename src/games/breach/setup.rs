@@ -4,11 +4,11 @@
 use std::sync::Arc;
 
 use super::card::{Ability, Extra, Gem, Hazard, ItemFace, Use};
+use super::many::so_many;
 use super::rules::{
     DECKS, Difficulty, GEMS, HAZARDS, MOST_CARDS, MOST_ITEMS, MOST_WATER, Rules, Venture,
 };
 use super::ship::{Ship, Squares};
-use super::tell::so_many;
 use super::tide::{FloodScale, Tide};
 use breachlab_core::engine::{List, MAX_SEATS};
 

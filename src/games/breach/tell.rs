@@ -2,6 +2,7 @@
 
 use super::action::{Action, Event};
 use super::card::{Hazard, Keys};
+use super::many::so_many;
 use super::rules::COLUMNS;
 use super::setup::Setup;
 use super::ship::Square;
@@ -12,15 +13,6 @@ pub(super) fn place(set: &Setup, square: Square) -> String {
     let (row, column) = (usize::from(square) / COLUMNS, usize::from(square) % COLUMNS);
     let deck = set.ship.deck(square) + 1;
     format!("deck {deck}, column {}, row {}", column + 2, (row + 1) % 10)
-}
-
-/// So many of something, by its name for one.
-pub(super) fn so_many(many: impl Into<usize>, one: &str) -> String {
-    match many.into() {
-        1 => format!("1 {one}"),
-        many if one.ends_with("ch") => format!("{many} {one}es"),
-        many => format!("{many} {one}s"),
-    }
 }
 
 /// What an obstacle is called.

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::board::ship;
-use super::entry_ids::{hold_ids, hold_names};
+use super::entry_ids::{BOARD, FLOOD, hold_ids, hold_names};
 use super::flood::scale;
 use super::shapes::{ABILITY, DOES, Does, RACE};
-use super::whole_set::{WholeSet, has_key};
+use super::whole_set::{CompleteSet, has_key};
 use crate::card::{Ability, Extra, Gem, ItemFace};
 use crate::rules::{DECKS, DIFFICULTIES, GEMS, MOST_CARDS, MOST_ITEMS};
 use crate::setup::{Card, CardSet, Character, Item};
@@ -14,11 +14,6 @@ use crate::ship::Ship;
 use crate::tide::{FloodScale, Icon};
 use breachlab_core::games::from_files::{EffectiveCard, Layered, Printed, card_list};
 use breachlab_core::plan::{Code, Faults, Node, Pen, TomlTable};
-
-/// What the board is called among the cards.
-pub(super) const BOARD: &str = "board";
-/// What the flood scale is called among them.
-pub(super) const FLOOD: &str = "flood-scale";
 
 /// Cards, characters, board and scale of a file.
 pub(crate) fn printed(root: &TomlTable) -> Vec<Printed<'_>> {
@@ -87,7 +82,7 @@ pub(crate) fn assemble(
         }
     }
     hold_names(files, entries, faults);
-    let mut whole = WholeSet::new(files, entries, faults);
+    let mut whole = CompleteSet::new(files, entries, faults);
     whole.hold_posts(&draft.gems, is_read);
     whole.hold_numbers(
         draft.cards.iter().map(|(card, _)| card),

@@ -2,11 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::card_set::{BOARD, FLOOD};
 use super::roster_file::ANY;
 use super::shapes::{DIFFICULTY, VENTURE};
 use breachlab_core::games::from_files::{EffectiveCard, Layered};
 use breachlab_core::plan::{Code, Faults, Node, is_same_name};
+
+/// What the board is called among the cards.
+pub(super) const BOARD: &str = "board";
+/// What the flood scale is called among them.
+pub(super) const FLOOD: &str = "flood-scale";
 
 /// Lists whose entries have ids, and what an id of theirs is.
 const LISTS: [(&str, &str); 2] = [("card", "a card's"), ("character", "a character's")];

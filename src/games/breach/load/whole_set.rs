@@ -2,9 +2,9 @@
 
 use super::shapes::{DOES, Does};
 use crate::card::ItemFace;
+use crate::many::so_many;
 use crate::rules::{GEMS, MOST_CARDS, MOST_ITEMS, MOST_PILE};
 use crate::setup::{ABILITY_ROOM, Card};
-use crate::tell::so_many;
 use breachlab_core::games::from_files::{EffectiveCard, Layered};
 use breachlab_core::plan::{Code, Faults, Node, TomlTable, first_line};
 
@@ -44,7 +44,7 @@ pub(super) fn has_key(files: &[Layered], gem: &str) -> bool {
 }
 
 /// The cards that count, and what of them has been told.
-pub(super) struct WholeSet<'a, 'f> {
+pub(super) struct CompleteSet<'a, 'f> {
     pub(super) files: &'a [Layered],
     pub(super) entries: &'a [EffectiveCard<'f>],
     pub(super) faults: &'a mut Faults,
@@ -52,7 +52,7 @@ pub(super) struct WholeSet<'a, 'f> {
     told: Vec<&'f str>,
 }
 
-impl<'a, 'f> WholeSet<'a, 'f> {
+impl<'a, 'f> CompleteSet<'a, 'f> {
     pub(super) fn new(
         files: &'a [Layered],
         entries: &'a [EffectiveCard<'f>],
