@@ -24,6 +24,10 @@ pub trait Decider<G: Game> {
     /// What hears the game's events; `()` hears none.
     type Log: Log<G::Event>;
 
+    /// Whether it chooses from menus of one entry too: in a laid-out position orders and refusals are held against such an
+    /// entry as against any other.
+    const CHOOSES_FORCED: bool = false;
+
     /// The log, if there is one.
     #[inline]
     fn log(&mut self) -> Option<&mut Self::Log> {
@@ -37,7 +41,7 @@ pub trait Decider<G: Game> {
     }
 
     /// Answers for `seat`, whose `menu` of one entry leaves no choice. The entry is taken and no pilot is asked; who looks
-    /// on hears of it here, and in a laid-out position orders and refusals are held against it as against any other.
+    /// on hears of it here.
     #[inline]
     fn forced(
         &mut self,
@@ -49,7 +53,8 @@ pub trait Decider<G: Game> {
         Reply::Entry(0)
     }
 
-    /// Answers for `seat`, which is asked to choose from `menu`, of two entries or more.
+    /// Answers for `seat`, which is asked to choose from `menu`, of two entries or more (one, where
+    /// [`CHOOSES_FORCED`](Self::CHOOSES_FORCED)).
     fn choose(
         &mut self,
         setup: &G::Setup,
@@ -108,7 +113,7 @@ impl<G: Game, D> InPlay<'_, G, D> {
         G::legal(self.setup, self.state, self.menu);
         let reply = match self.menu.actions() {
             [] => return Break(Halt::Stuck),
-            only @ [_] => decider.forced(self.setup, self.state, seat, only),
+            only @ [_] if !P::CHOOSES_FORCED => decider.forced(self.setup, self.state, seat, only),
             menu => decider.choose(self.setup, self.state, seat, menu),
         };
         match reply {

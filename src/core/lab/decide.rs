@@ -95,21 +95,12 @@ fn only<A>(menu: &[A]) -> Option<Chosen> {
 
 impl<G: Stages> Decider<G> for Ordered<'_, G> {
     type Log = ();
+    const CHOOSES_FORCED: bool = true;
 
     /// Where what the scene is about is over, and where the scene stops before.
     fn pauses(&mut self, _setup: &G::Setup, state: &G::State, _decisions: u64) -> bool {
         let goes_on = || matches!(G::turn(state), Turn::Decide(_));
         G::ended(state).is_some() || is_done(self.scene, state, self.agenda) && goes_on()
-    }
-
-    fn forced(
-        &mut self,
-        setup: &G::Setup,
-        state: &G::State,
-        seat: Seat,
-        menu: &[G::Action],
-    ) -> Reply {
-        self.choose(setup, state, seat, menu)
     }
 
     fn choose(

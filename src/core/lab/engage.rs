@@ -81,6 +81,7 @@ struct Teller<'a, G: Stages> {
 
 impl<'a, G: Stages> Decider<G> for Teller<'a, G> {
     type Log = EventPen<'a, G>;
+    const CHOOSES_FORCED: bool = true;
 
     fn log(&mut self) -> Option<&mut Self::Log> {
         Some(&mut self.pen)
@@ -88,16 +89,6 @@ impl<'a, G: Stages> Decider<G> for Teller<'a, G> {
 
     fn pauses(&mut self, setup: &G::Setup, state: &G::State, decisions: u64) -> bool {
         self.ordered.pauses(setup, state, decisions)
-    }
-
-    fn forced(
-        &mut self,
-        setup: &G::Setup,
-        state: &G::State,
-        seat: Seat,
-        menu: &[G::Action],
-    ) -> Reply {
-        self.choose(setup, state, seat, menu)
     }
 
     fn choose(

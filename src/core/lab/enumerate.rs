@@ -63,19 +63,10 @@ struct LeftOpen<'a, G: Stages> {
 
 impl<G: Stages> Decider<G> for LeftOpen<'_, G> {
     type Log = ();
+    const CHOOSES_FORCED: bool = true;
 
     fn pauses(&mut self, setup: &G::Setup, state: &G::State, decisions: u64) -> bool {
         self.ordered.pauses(setup, state, decisions)
-    }
-
-    fn forced(
-        &mut self,
-        setup: &G::Setup,
-        state: &G::State,
-        seat: Seat,
-        menu: &[G::Action],
-    ) -> Reply {
-        self.choose(setup, state, seat, menu)
     }
 
     fn choose(

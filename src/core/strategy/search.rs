@@ -200,6 +200,7 @@ impl<G: Piloted> Rollouts<'_, G> {
         desk.world.clone_from(&desk.dealt);
         let mut dice = Luck::new(self.address());
         let RootAction { at, node, .. } = desk.tree.lines[line];
+        // Not through the loop, which would count it: the horizon begins behind it.
         G::apply(self.setup, &mut desk.world, menu[at], &mut dice, &mut ());
         let mut path = [0_u32; MOST_DEPTH as usize];
         path[0] = node;
