@@ -252,5 +252,8 @@ fn a_match_broken_off_is_told_as_what_its_game_counts_it_as() {
     let said = told(&folder, "run hermit --game breach -n 100");
     let note = "broken off at a limit of the rules, and counted as they say";
     assert!(said.contains(note), "{said}");
-    assert!(!said.contains("drawn") && !said.contains("forfeit"), "{said}");
+    assert!(
+        !said.contains("drawn") && !said.contains("forfeit"),
+        "{said}"
+    );
 }
