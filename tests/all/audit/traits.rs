@@ -27,7 +27,7 @@ fn a_strategy_file_says_what_traits_are_worth() {
     with("other.toml", "micro_fold = 6\n");
     with("wrong.toml", "micro_fild = 6\nescort = 11\n");
     let run = |pilot: &str| {
-        let args = format!("run col-boarders rdf-line --strategy {pilot} -n 80 --json --out o");
+        let args = format!("run col-boarders rdf-line --strategy {pilot} -n 200 --json --out o");
         let found = json(&folder, &args, 0);
         let seats = found["seats"].as_array().unwrap();
         let wins: Vec<Value> = seats.iter().map(|seat| seat["wins"].clone()).collect();
