@@ -37,6 +37,10 @@ quick *filter:
 fuzz matches="100000" first="1":
     STRESS={{matches}} STRESS_SEED={{first}} cargo test --locked --no-default-features --release --test all random_decks
 
+# What every game promises, at length: more matches of each line-up, and hidden cards dealt anew at every decision.
+conformance:
+    cargo test --locked --no-default-features --release --test all -- conformance::
+
 # Documentation, warnings denied.
 doc:
     RUSTDOCFLAGS=-Dwarnings cargo doc --no-deps --locked

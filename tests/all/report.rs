@@ -266,37 +266,6 @@ fn charts_of_a_former_line_up_do_not_stay() {
     fs::remove_dir_all(folder).unwrap();
 }
 
-#[cfg(feature = "frame")]
-#[test]
-fn frames_hold_what_the_csv_files_hold() {
-    let report = fake::large(&fake::DUEL, 24);
-    let frames = report::frames(&report).unwrap();
-    assert_eq!(frames.cards.height(), report.cards.len());
-    let header = table(&report, "cards.csv")
-        .lines()
-        .next()
-        .unwrap()
-        .to_owned();
-    let names: Vec<_> = frames
-        .cards
-        .get_column_names()
-        .iter()
-        .map(std::string::ToString::to_string)
-        .collect();
-    assert_eq!(names.join(","), header);
-    let kinds = report::kinds_table(&report).unwrap();
-    assert_eq!(kinds.rows.len(), 2 * 3, "{kinds:?}");
-    let copies: u64 = kinds
-        .rows
-        .iter()
-        .map(|row| row[5].cell().parse::<u64>().unwrap())
-        .sum();
-    assert_eq!(
-        copies,
-        report.cards.iter().map(|card| card.copies).sum::<u64>()
-    );
-}
-
 /// The whole of a small report, byte for byte. `BLESS=1` rewrites the files.
 #[test]
 fn a_small_report_is_written_as_kept() {

@@ -250,13 +250,11 @@ fn every_document_has_schema_and_complete_and_no_time_of_day() {
             found["schema"].is_u64() && found["complete"] == true,
             "{args}: {found}"
         );
-    }
-    for args in VERBS.iter().filter(|args| {
-        args.starts_with("run") || args.starts_with("ladder") || args.starts_with("tune")
-    }) {
-        assert_eq!(document(&folder, args), document(&folder, args), "{args}");
-        let [one, two] = [(); 2].map(|()| text(&call(&folder, args, "80").stdout));
-        assert_eq!(one, two, "{args}");
+        if ["run", "ladder", "tune"].contains(&args.split(' ').next().unwrap()) {
+            assert_eq!(found, document(&folder, args), "{args}");
+            let [one, two] = [(); 2].map(|()| text(&call(&folder, args, "80").stdout));
+            assert_eq!(one, two, "{args}");
+        }
     }
 }
 

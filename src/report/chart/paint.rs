@@ -106,18 +106,21 @@ pub(crate) fn png(picture: &Picture, path: &Path) -> Result<(), PaintError> {
 fn averaged(fine: &[u8], width: usize) -> Vec<u8> {
     const PIXEL: usize = 3;
     let row = width * 2 * PIXEL;
-    let mut out = Vec::with_capacity(fine.len() / 4);
-    for rows in fine.chunks_exact(2 * row) {
+    // Written in place: pushed pixel by pixel, this took half the time of a small run where nothing is optimised.
+    let mut out = vec![0; fine.len() / 4];
+    for (rows, means) in fine
+        .chunks_exact(2 * row)
+        .zip(out.chunks_exact_mut(width * PIXEL))
+    {
         let (upper, lower) = rows.split_at(row);
-        for (above, below) in upper
+        let fine = upper
             .chunks_exact(2 * PIXEL)
-            .zip(lower.chunks_exact(2 * PIXEL))
-        {
-            let mean = |i: usize| {
+            .zip(lower.chunks_exact(2 * PIXEL));
+        for ((above, below), mean) in fine.zip(means.chunks_exact_mut(PIXEL)) {
+            for (i, mean) in mean.iter_mut().enumerate() {
                 let across = |row: &[u8]| u16::from(row[i]) + u16::from(row[i + PIXEL]);
-                ((across(above) + across(below) + 2) / 4) as u8
-            };
-            out.extend_from_slice(&[mean(0), mean(1), mean(2)]);
+                *mean = ((across(above) + across(below) + 2) / 4) as u8;
+            }
         }
     }
     out

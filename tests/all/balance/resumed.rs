@@ -12,7 +12,7 @@ use breachlab::play::{Hooks, Progress, Workers};
 use breachlab::tally::Tally;
 use serde_json::Value;
 
-use super::{ASKED, PLANTED, document, embedded, files, goals, planted};
+use super::{ASKED, PLANTED, embedded, files, goals, planted, searched_with, small};
 use crate::cli::{Folder, breachlab, text};
 
 /// Stops everything after so many matches.
@@ -100,10 +100,9 @@ fn a_round_that_was_interrupted_changes_nothing_and_is_played_again() {
 
 #[test]
 fn an_interrupted_balance_says_so_and_resumes_to_the_same_bytes() {
-    let folder = planted("balance-resume");
-    let few = format!("{ASKED} --max-matches 5000");
-    document(&folder, &format!("{few} --out whole"), 0);
-    let mut child = crate::ends::spawned(&folder, &format!("{few} --threads 1 --out part"));
+    let folder = small("balance-resume");
+    let (code, _) = searched_with(&folder, &format!("{ASKED} --out whole"));
+    let mut child = crate::ends::spawned(&folder, &format!("{ASKED} --threads 1 --out part"));
     let state = folder.at("part/balancing.json");
     while !state.exists() {
         assert!(
@@ -128,14 +127,15 @@ fn an_interrupted_balance_says_so_and_resumes_to_the_same_bytes() {
         table.lines().next().unwrap().ends_with("complete"),
         "{table}"
     );
-    document(&folder, &format!("{few} --resume --out part"), 0);
+    let (again, _) = searched_with(&folder, &format!("{ASKED} --resume --out part"));
+    assert_eq!(again, code);
     assert_eq!(files(&folder, "whole"), files(&folder, "part"));
 }
 
 #[test]
 fn a_balance_that_is_interrupted_in_its_first_round_is_taken_up_as_it_says() {
-    let folder = planted("balance-first");
-    let asked = "balance --goals goals.toml --patch planted.toml --quiet --max-matches 5000";
+    let folder = small("balance-first");
+    let asked = "balance --goals goals.toml --patch planted.toml --quiet";
     let mut child = crate::ends::spawned(&folder, &format!("{asked} --threads 1 --out out"));
     while !folder.at("out/balancing.json").exists() {
         assert!(
@@ -150,7 +150,8 @@ fn a_balance_that_is_interrupted_in_its_first_round_is_taken_up_as_it_says() {
     assert!(text(&output.stderr).contains("--resume with --out out"));
     let again = format!("{asked} --resume --out out");
     let output = breachlab(&folder.0, &again).output().unwrap();
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let said = text(&output.stderr);
+    assert!(matches!(output.status.code(), Some(0 | 1)), "{said}");
 }
 
 #[test]

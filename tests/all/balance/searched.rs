@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use super::{ASKED, PLANTED, document, files, planted};
+use super::{ASKED, PLANTED, document, files, planted, searched_with, small};
 use crate::cli::{Folder, breachlab, text};
 
 #[test]
@@ -38,7 +38,7 @@ fn a_deck_made_unfair_by_one_number_is_set_right_by_that_number() {
     assert!(edit["ci_low"].as_f64().unwrap() > 0.0, "{edit}");
     assert_eq!(edit["goal"], 1);
     // The patch is one that every verb takes, over the cards that it was found for.
-    let args = "run rdf-line col-boarders --strategy rush --patch planted.toml --patch out/planted.patch.toml --matches 6000 --seed 99 --json --out fresh";
+    let args = "run rdf-line col-boarders --strategy rush --patch planted.toml --patch out/planted.patch.toml --matches 3000 --seed 99 --json --out fresh";
     let run = document(&folder, args, 0);
     let fresh = &run["seats"][0];
     let rate = fresh["win_rate"].as_f64().unwrap();
@@ -104,21 +104,23 @@ fn goals_that_contradict_each_other_are_said_to() {
 
 #[test]
 fn one_seed_is_one_patch_whatever_the_threads() {
-    let folder = planted("balance-threads");
-    let few = format!("{ASKED} --max-matches 5000");
-    let one = document(&folder, &format!("{few} --threads 1 --out one"), 0);
-    document(&folder, &format!("{few} --threads 3 --out three"), 0);
+    let folder = small("balance-threads");
+    let [(code, one), (again, _)] = [1, 3].map(|threads| {
+        let args = format!("{ASKED} --threads {threads} --out of-{threads}");
+        searched_with(&folder, &args)
+    });
+    assert_eq!(code, again);
     assert!(one["rounds"].as_u64().unwrap() > 1);
-    assert_eq!(files(&folder, "one"), files(&folder, "three"));
+    assert_eq!(files(&folder, "of-1"), files(&folder, "of-3"));
 }
 
 /// What is asked at most is never exceeded, and what cannot be asked with it is refused, by `check` too.
 #[test]
 fn a_budget_holds_and_one_without_room_for_a_round_is_refused() {
-    let folder = planted("balance-budget");
-    let report = document(&folder, &format!("{ASKED} --max-matches 5000 --out out"), 0);
+    let folder = small("balance-budget");
+    let (_, report) = searched_with(&folder, &format!("{ASKED} --max-matches 2000 --out out"));
     let searched = report["search_matches"].as_u64().unwrap();
-    assert!((1..=5000).contains(&searched), "{searched}");
+    assert!((1..=2000).contains(&searched), "{searched}");
     let few = PLANTED.replace("\nmatches = 5000", "\nmatches = 200");
     fs::write(folder.at("few.toml"), few).unwrap();
     for args in ["balance --goals few.toml --out no", "check few.toml"] {
