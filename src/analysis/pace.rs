@@ -49,13 +49,11 @@ pub fn warning(tally: &Tally) -> Option<String> {
             "whoever has the first turn wins {share:.0} % of them"
         ));
     }
-    if let Some(seen) = seen(tally) {
-        if seen < SEEN {
-            let share = 100.0 * seen;
-            why.push(format!(
-                "only {share:.0} % of the decks' copies are ever seen"
-            ));
-        }
+    if let Some(seen) = seen(tally).filter(|seen| *seen < SEEN) {
+        let share = 100.0 * seen;
+        why.push(format!(
+            "only {share:.0} % of the decks' copies are ever seen"
+        ));
     }
     let (last, before) = why.split_last()?;
     let why = if before.is_empty() {
