@@ -49,18 +49,11 @@ pub fn warning(tally: &Tally) -> Option<String> {
             "whoever has the first turn wins {share:.0} % of them"
         ));
     }
-    let cards = tally.entries.iter().flat_map(|entry| &entry.cards);
-    let (copies, unseen) = cards.fold((0, 0), |(copies, unseen), card| {
-        (copies + card.copies, unseen + card.never_seen.copies)
-    });
-    if copies > 0 {
-        let seen = 1.0 - unseen as f64 / copies as f64;
-        if seen < SEEN {
-            let share = 100.0 * seen;
-            why.push(format!(
-                "only {share:.0} % of the decks' copies are ever seen"
-            ));
-        }
+    if let Some(seen) = seen(tally).filter(|seen| *seen < SEEN) {
+        let share = 100.0 * seen;
+        why.push(format!(
+            "only {share:.0} % of the decks' copies are ever seen"
+        ));
     }
     let (last, before) = why.split_last()?;
     let why = if before.is_empty() {
@@ -71,6 +64,22 @@ pub fn warning(tally: &Tally) -> Option<String> {
     Some(format!(
         "these matches are over before most cards matter: {why}; read what is said of single cards with that in mind"
     ))
+}
+
+/// The share of all copies that anybody ever sees; none without cards. A deck that all draw from is one deck, of which each
+/// entry counts what itself sees.
+fn seen(tally: &Tally) -> Option<f64> {
+    let cards = tally.entries.iter().flat_map(|entry| &entry.cards);
+    let (copies, unseen) = cards.fold((0, 0), |(copies, unseen), card| {
+        (copies + card.copies, unseen + card.never_seen.copies)
+    });
+    let decks = if tally.mode.shares_deck() {
+        tally.entries.len()
+    } else {
+        1
+    };
+    let seen = (copies - unseen) as f64 * decks as f64 / copies as f64;
+    (copies > 0).then_some(seen.min(1.0))
 }
 
 /// What a study is about to play.
@@ -218,6 +227,21 @@ mod tests {
         let all = said(&tally(1, 60, 60, 80));
         assert!(all.contains(" and only 20 % of"), "{all}");
         assert_eq!(all.matches("over before").count(), 1);
+    }
+
+    #[test]
+    fn a_deck_that_all_draw_from_is_counted_once() {
+        let mode = breachlab_core::engine::Mode::free_for_all(2).drawing_together();
+        let shared = Tally {
+            mode,
+            ..tally(2, 20, 100, 61)
+        };
+        assert_eq!(warning(&shared), None, "39 of 100 each, 78 together");
+        let few = Tally {
+            mode,
+            ..tally(2, 20, 100, 81)
+        };
+        assert!(warning(&few).is_some_and(|said| said.contains("only 38 % of")));
     }
 
     #[test]

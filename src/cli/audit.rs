@@ -104,6 +104,9 @@ pub(super) fn run(
     once("--number", &args.numbers)?;
     let order = args.order(row);
     let study = open(row, &order)?;
+    if audit::numbers(study.as_ref()).is_empty() {
+        return Err(CliError::NothingToTurn { game: row.id });
+    }
     let request = AuditRequest {
         cards: cards(study.as_ref(), &args.cards_only)?,
         numbers: numbers(study.as_ref(), &args.numbers)?,

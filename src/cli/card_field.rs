@@ -8,6 +8,7 @@ use super::common::{once, parse_name, refuse_patches};
 use super::data_args::DataArgs;
 use super::error::CliError;
 use super::folder;
+use super::ladder::say_left_out;
 use breachlab_analysis::cards;
 use breachlab_analysis::pace::{PaceMatches, Sample};
 use breachlab_core::games::{GameRow, Order, Study};
@@ -66,7 +67,11 @@ impl FieldArgs {
 pub(super) fn open(row: &GameRow, order: &Order) -> Result<Box<dyn Study>, CliError> {
     let open = row.study.ok_or(CliError::NoCardStudy { game: row.id })?;
     refuse_patches(row, &order.patches)?;
-    open(order).map_err(CliError::Faults)
+    let study = open(order).map_err(CliError::Faults)?;
+    if order.decks.is_empty() {
+        say_left_out(row);
+    }
+    Ok(study)
 }
 
 /// Matches that tell whether those of a study end before the cards matter.

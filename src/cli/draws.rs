@@ -17,8 +17,8 @@ use breachlab_core::plan::{find_name, nearest};
 use breachlab_core::play::Hooks;
 use breachlab_report::{self as report};
 
-/// Opening hands shown where nothing is said: the first, and after one to four more.
-const HANDS: u64 = 5;
+/// Cards seen that are shown where nothing is said and a match begins with none in hand; else it is one to five opening hands.
+const SINGLY: [u64; 5] = [1, 5, 10, 20, 40];
 /// Opening hands played for the mulligan advice where nothing is said: half a second a core.
 const PLAYED: u64 = 2000;
 
@@ -28,7 +28,7 @@ pub struct DrawsArgs {
     /// The deck: a path or the name of an embedded one
     #[arg(value_name = "DECK", value_parser = parse_name)]
     pub(super) deck: String,
-    /// Numbers of cards seen [default: one to five opening hands]
+    /// Numbers of cards seen [default: one to five opening hands, or 1,5,10,20,40]
     #[arg(long, value_name = "N", value_delimiter = ',', value_parser = whole::<u64>(1, 1000), allow_negative_numbers = true)]
     seen: Vec<u64>,
     /// A group of cards of which any will do, as name=card,card (ids or names); may be repeated
@@ -73,7 +73,10 @@ pub(super) fn run(
     once("--group", &names)?;
     let mut seen = args.seen.clone();
     if seen.is_empty() {
-        seen.extend((1..=HANDS).map(|hands| hands * pile.opening));
+        seen.extend(match pile.opening {
+            0 => SINGLY.map(|cards| cards.min(pile.size())),
+            opening => [1, 2, 3, 4, 5].map(|hands| hands * opening),
+        });
     }
     if let Some(&found) = seen.iter().find(|&&seen| seen > pile.size()) {
         let pile = pile.size();

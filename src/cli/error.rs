@@ -232,6 +232,14 @@ pub enum CliError {
         /// Id of the game.
         game: &'static str,
     },
+    /// A game none of whose cards could be a little better.
+    #[error(
+        "{game} has no card with a number that could be improved: `cards` says what its cards are worth"
+    )]
+    NothingToTurn {
+        /// Id of the game.
+        game: &'static str,
+    },
     /// A game that reads no patches.
     #[error(
         "--patch: {game} has no patch files: give changed cards whole, with `--cards`, where they take the place of \
@@ -276,6 +284,16 @@ pub enum CliError {
     UnknownCard {
         /// As typed.
         found: String,
+        /// The nearest there is.
+        near: Option<String>,
+    },
+    /// Nothing of this id or name that decks are made of.
+    #[error("unknown `{found}`, wanted the id or name of a {kinds} that decks are made of{}", self::near(near.as_deref()))]
+    UnknownPiece {
+        /// As typed.
+        found: String,
+        /// Kinds of what decks are made of.
+        kinds: String,
         /// The nearest there is.
         near: Option<String>,
     },

@@ -13,7 +13,7 @@ use crate::progress::Bar;
 use breachlab_analysis::alone::{AloneTrial, Ranked};
 use breachlab_analysis::entrants::Entrants;
 use breachlab_analysis::ladder::{LadderRequest, ladder};
-use breachlab_core::games::{Contest, GameRow, Order, Shelf};
+use breachlab_core::games::{Contest, GameRow, Shelf};
 use breachlab_core::play::{Hooks, Progress, Stop};
 use breachlab_core::tally::Tally;
 
@@ -113,20 +113,26 @@ fn ids(row: &GameRow, shelf: Shelf) -> impl Iterator<Item = String> {
     (row.shelf)(shelf).into_iter().map(|found| found.id)
 }
 
-/// The embedded decks that are compared where nobody names any: all of them, or, where each plays for itself against the
-/// table, those that can.
+/// The embedded decks that are compared where nobody names any.
 pub(super) fn all_decks(row: &GameRow) -> Vec<String> {
-    let plays = |deck: &String| {
-        let alone = Order {
-            decks: vec![deck.clone()],
-            strategies: vec![row.pilot.to_owned()],
-            ..Order::default()
-        };
-        (row.load)(&alone).is_ok()
-    };
-    let all = ids(row, Shelf::Decks);
-    all.filter(|deck| row.contest == Contest::Pairs || plays(deck))
-        .collect()
+    say_left_out(row);
+    (row.compared)()
+}
+
+/// Says which embedded decks are not among those compared, and why.
+pub(super) fn say_left_out(row: &GameRow) {
+    if row.contest == Contest::Pairs {
+        return;
+    }
+    let compared = (row.compared)();
+    let others = ids(row, Shelf::Decks).filter(|deck| !compared.contains(deck));
+    let left: Vec<String> = others.collect();
+    if !left.is_empty() {
+        print::remark(&format!(
+            "note: each deck plays for itself against the table; left out, since they meet each other: {}",
+            left.join(", ")
+        ));
+    }
 }
 
 /// A bar over many pairings, played one after another: how far all are, and how the one in hand stands.

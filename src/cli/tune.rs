@@ -28,9 +28,18 @@ const STATE: &str = "tuning.json";
 /// The pieces of these ids or names.
 fn pieces(typed: &[String], builder: &dyn Builder) -> Result<Vec<Piece>, CliError> {
     let one = |typed: &String| {
-        builder.find(typed).ok_or_else(|| CliError::UnknownCard {
-            found: typed.clone(),
-            near: builder.nearest(typed),
+        builder.find(typed).ok_or_else(|| {
+            let mut kinds: Vec<&str> = Vec::new();
+            for row in builder.pieces() {
+                if !kinds.contains(&row.kind.as_str()) {
+                    kinds.push(&row.kind);
+                }
+            }
+            CliError::UnknownPiece {
+                found: typed.clone(),
+                kinds: kinds.join(" or "),
+                near: builder.nearest(typed),
+            }
         })
     };
     typed.iter().map(one).collect()

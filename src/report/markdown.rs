@@ -131,8 +131,18 @@ fn engagements(page: &mut Page, report: &RunReport) {
         return;
     }
     page.paragraph(format_args!("## Engagements"));
-    let table = shown!(EngagementRow: rows.iter().copied();
-        "attacking_deck", "outcome", "engagements", "mean_rounds", "mean_wounds_dealt", "mean_units_lost");
+    // A game without units loses none.
+    let has_losses = |row: &&EngagementRow| {
+        let numbers = [row.mean_wounds_dealt, row.mean_units_lost];
+        numbers.into_iter().flatten().any(|mean| mean > 0.0)
+    };
+    let all = rows.iter().copied();
+    let table = if rows.iter().any(has_losses) {
+        shown!(EngagementRow: all;
+            "attacking_deck", "outcome", "engagements", "mean_rounds", "mean_wounds_dealt", "mean_units_lost")
+    } else {
+        shown!(EngagementRow: all; "attacking_deck", "outcome", "engagements", "mean_rounds")
+    };
     let each = rows.iter().map(|row| a_match(report, row.engagements));
     page.table(&table.with(3, ("per match", Format::of(Unit::Number)), each));
     page.gap();

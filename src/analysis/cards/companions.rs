@@ -1,7 +1,8 @@
 //! Companions: what a card is worth with another beside it, less what it is worth without.
 //!
 //! With W the win rate of the deck with (1) or without (0) the card and its companion,
-//! synergy = (W11 - W01) - (W10 - W00), all four on the same deals. All companions are looked at in a first
+//! synergy = (W11 - W01) - (W10 - W00), all four on the same deals. A companion is what the host lists, or, where the host has
+//! empty places beside the card, whatever could be put there. All companions are looked at in a first
 //! stage; the best and worst few are measured again on fresh deals, and only that is reported.
 
 use std::ops::Range;
@@ -9,7 +10,7 @@ use std::ops::Range;
 use super::effect::{CardValue, Contrast};
 use super::field::{DeckVersion, StudyError, StudyField, Want};
 use super::trial::Trial;
-use breachlab_core::games::{Def, Swap};
+use breachlab_core::games::{Def, Listing, Study, Swap};
 use breachlab_core::stats::{benjamini_hochberg, normal_tail};
 
 /// Companions measured again from either end of the list.
@@ -26,7 +27,8 @@ pub struct Companion {
     pub q: f64,
 }
 
-/// The four versions of one companion in one host.
+/// The four versions of one companion in one host: with both, with the companion alone, with the card alone, with neither.
+#[derive(Clone)]
 struct FourVersions {
     companion: Def,
     host: usize,
@@ -35,38 +37,73 @@ struct FourVersions {
 
 fn squares(field: &StudyField<'_>, trials: &[Trial], against: Def) -> Vec<FourVersions> {
     let study = field.study.as_ref();
-    let mut all = Vec::new();
-    for trial in trials {
-        for listing in &study.hosts()[trial.host].list {
-            let slots = listing
-                .slots
-                .iter()
-                .filter(|slot| !trial.slots.contains(slot));
-            let swap = |&slot: &u8| {
-                let def = study
-                    .plain(listing.card)
-                    .or_else(|| study.blank(listing.card, slot))?;
-                Some(Swap { slot, def })
-            };
-            let Some(without) = slots.map(swap).collect::<Option<Vec<Swap>>>() else {
-                continue;
-            };
-            if listing.card == trial.card || without.is_empty() {
-                continue;
-            }
-            let (with, alone) = (trial.with(), trial.every(against));
-            let both = |one: &DeckVersion| {
-                let swaps = one.own.iter().chain(&without);
-                DeckVersion::of(swaps.copied().collect())
-            };
-            all.push(FourVersions {
-                companion: listing.card,
-                host: trial.host,
-                versions: [with.clone(), alone.clone(), both(&with), both(&alone)],
-            });
-        }
-    }
-    all
+    trials
+        .iter()
+        .flat_map(|trial| {
+            let (with, without) = (trial.with(), trial.every(against));
+            let own = [&with, &without];
+            [listed(study, trial, own), put(study, trial, own)].concat()
+        })
+        .collect()
+}
+
+/// A version with more exchanged.
+fn also(version: &DeckVersion, swaps: &[Swap]) -> DeckVersion {
+    DeckVersion::of(version.own.iter().chain(swaps).copied().collect())
+}
+
+/// The companions that the host of a trial lists, taken out.
+fn listed(study: &dyn Study, trial: &Trial, [with, alone]: [&DeckVersion; 2]) -> Vec<FourVersions> {
+    let square = |listing: &Listing| {
+        let slots = listing.slots.iter();
+        let slots = slots.filter(|slot| !trial.slots.contains(slot));
+        let swap = |&slot: &u8| {
+            let def = study
+                .plain(listing.card)
+                .or_else(|| study.blank(listing.card, slot))?;
+            Some(Swap { slot, def })
+        };
+        let without = slots.map(swap).collect::<Option<Vec<Swap>>>()?;
+        // What nobody asks about stands behind the cards.
+        let is_asked = listing.card < study.subjects().len() && listing.card != trial.card;
+        (is_asked && !without.is_empty()).then(|| FourVersions {
+            companion: listing.card,
+            host: trial.host,
+            versions: [
+                with.clone(),
+                alone.clone(),
+                also(with, &without),
+                also(alone, &without),
+            ],
+        })
+    };
+    let list = study.hosts()[trial.host].list.iter();
+    list.filter_map(square).collect()
+}
+
+/// The companions that the host of a trial does not list, put into a place that is empty.
+fn put(study: &dyn Study, trial: &Trial, [with, alone]: [&DeckVersion; 2]) -> Vec<FourVersions> {
+    let host = &study.hosts()[trial.host];
+    let square = |companion: Def| {
+        let mut free = study.free(trial.host, companion).into_iter();
+        let slot = free.find(|slot| !trial.slots.contains(slot))?;
+        let beside = [Swap {
+            slot,
+            def: companion,
+        }];
+        let is_new = companion != trial.card && host.slots(companion).is_empty();
+        is_new.then(|| FourVersions {
+            companion,
+            host: trial.host,
+            versions: [
+                also(with, &beside),
+                also(alone, &beside),
+                with.clone(),
+                alone.clone(),
+            ],
+        })
+    };
+    (0..study.subjects().len()).filter_map(square).collect()
 }
 
 fn wants(field: &StudyField<'_>, squares: &[FourVersions], sets: &Range<u64>) -> Vec<Want> {

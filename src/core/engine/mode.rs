@@ -17,6 +17,7 @@ pub struct Mode {
     /// The entry that holds each seat in the first match of a set.
     held_by: [u8; MAX_SEATS],
     plays_table: bool,
+    shares_deck: bool,
 }
 
 impl Mode {
@@ -40,6 +41,7 @@ impl Mode {
             side_of: each,
             held_by: each,
             plays_table: false,
+            shares_deck: false,
         }
     }
 
@@ -108,6 +110,19 @@ impl Mode {
     pub const fn against_table(mut self) -> Self {
         self.plays_table = true;
         self
+    }
+
+    /// The same where all entries draw from one deck, whose cards each of them counts for itself.
+    #[must_use]
+    pub const fn drawing_together(mut self) -> Self {
+        self.shares_deck = true;
+        self
+    }
+
+    /// Whether all entries draw from one deck, whose cards each of them counts for itself.
+    #[must_use]
+    pub const fn shares_deck(self) -> bool {
+        self.shares_deck
     }
 
     /// How many sit at the table.

@@ -26,7 +26,10 @@ pub trait Stages: Piloted {
         log: &mut L,
     );
 
-    /// How it ended, as an index into [`Game::CLASH_OUTCOMES`](super::Game::CLASH_OUTCOMES); none while it goes on.
+    /// How a position can end: as an engagement does, unless the match may end with it in ways of its own.
+    const OUTCOMES: &'static [&'static str] = Self::CLASH_OUTCOMES;
+
+    /// How it ended, as an index into [`Stages::OUTCOMES`]; none while it goes on.
     fn ended(state: &Self::State) -> Option<usize>;
 
     /// A decision in words, without who takes it. Two entries of one menu have different words.
@@ -106,6 +109,11 @@ pub trait Stages: Piloted {
     /// The round at hand, from 1; 0 where there are none.
     fn round(_state: &Self::State) -> u32 {
         0
+    }
+
+    /// Whether a unit is everybody's: its loss is nobody's alone.
+    fn is_shared(_unit: u32) -> bool {
+        false
     }
 
     /// Who commands a unit.

@@ -166,14 +166,12 @@ impl<G: Stages> Staged for Scene<G> {
     }
 
     fn units(&self) -> Vec<String> {
-        roster(self).into_iter().map(|(_, _, name)| name).collect()
+        roster(self).into_iter().map(|of| of.name).collect()
     }
 
     fn counted(&self) -> Vec<Option<&'static str>> {
         let units = roster(self).into_iter();
-        units
-            .map(|(unit, ..)| G::counted(&self.setup, unit))
-            .collect()
+        units.map(|of| G::counted(&self.setup, of.unit)).collect()
     }
 
     fn fates(&self) -> &'static [&'static str] {
@@ -181,7 +179,7 @@ impl<G: Stages> Staged for Scene<G> {
     }
 
     fn outcomes(&self) -> &'static [&'static str] {
-        G::CLASH_OUTCOMES
+        G::OUTCOMES
     }
 
     fn engage(&self, dice: Option<&[u8]>, seed: u64) -> Result<Engaged, EngageError> {

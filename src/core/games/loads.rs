@@ -131,6 +131,12 @@ pub trait Loads: Piloted + Judges + Watches {
     fn strategy(typed: &str) -> Result<Arc<Source>, Faults>;
     /// The embedded defaults of one kind.
     fn shelf(shelf: Shelf) -> Vec<Shelved>;
+    /// The embedded decks that are held against each other where nobody names any: all of them, or, where each plays for itself
+    /// against the table, those that can.
+    fn compared() -> Vec<String> {
+        let all = Self::shelf(Shelf::Decks).into_iter();
+        all.map(|deck| deck.id).collect()
+    }
     /// Reads files of any sort, folders too, and says what is wrong with each. Card files among them count
     /// as laid over the embedded set, and decks are held against them all.
     fn inspect(files: &[String]) -> Vec<Checked>;

@@ -81,6 +81,8 @@ pub struct GameRow {
     pub trains: fn(&str) -> bool,
     /// The embedded defaults of one kind.
     pub shelf: fn(Shelf) -> Vec<Shelved>,
+    /// The embedded decks that are held against each other where nobody names any; see [`Loads::compared`].
+    pub compared: fn() -> Vec<String>,
     /// Checks files.
     pub check: fn(&[String]) -> Vec<Checked>,
     /// The pile of a deck; see [`Loads::pile`].
@@ -163,6 +165,7 @@ impl GameRow {
                     .is_ok_and(|file| file.kind == StrategyKind::Policy)
             },
             shelf: G::shelf,
+            compared: G::compared,
             check: G::inspect,
             pile: G::pile,
             asides: G::asides,

@@ -337,6 +337,10 @@ pub trait Study: Send + Sync {
         let unlike = |other: Def| u8::from(cards[other].kind != cards[card].kind);
         self.hosts()[host].room(card, copies, unlike, |_| true)
     }
+    /// Places of a host that are empty as it is, and could hold a card.
+    fn free(&self, _host: usize, _card: Def) -> Vec<u8> {
+        Vec::new()
+    }
 
     /// How its hosts are held against each other, which is what [`Study::bout`] is asked to play.
     fn contest(&self) -> Contest {

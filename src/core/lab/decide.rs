@@ -3,7 +3,7 @@
 use super::agenda::Agenda;
 use super::fault::{EngageError, broken};
 use super::order::SceneAction;
-use super::scene::{Scene, SceneEnd};
+use super::scene::{FollowedUnit, Scene, SceneEnd};
 use crate::engine::{Decider, Piloted, Reply, Seat, Stages, Turn};
 use crate::strategy::{Mind, Pilot};
 
@@ -181,7 +181,7 @@ fn by_order<G: Stages>(
 const PATIENCE: u32 = 1;
 
 /// Units that each order names.
-pub(super) fn named<G: Stages>(scene: &Scene<G>, units: &[(u32, Seat, String)]) -> Vec<Vec<u32>> {
+pub(super) fn named<G: Stages>(scene: &Scene<G>, units: &[FollowedUnit]) -> Vec<Vec<u32>> {
     let of = |order: &SceneAction| {
         let words = order.words.as_str();
         let mut found = Vec::new();
@@ -191,9 +191,9 @@ pub(super) fn named<G: Stages>(scene: &Scene<G>, units: &[(u32, Seat, String)]) 
             // `A's Ship 2` names that ship and not `A's Ship`.
             let unit = units
                 .iter()
-                .filter(|(_, _, name)| here.starts_with(name.as_str()) && ends(name))
-                .max_by_key(|(_, _, name)| name.len());
-            found.extend(unit.map(|&(unit, ..)| unit));
+                .filter(|of| here.starts_with(&of.name) && ends(&of.name))
+                .max_by_key(|of| of.name.len());
+            found.extend(unit.map(|of| of.unit));
         }
         found
     };

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::AddAssign;
 
 use super::agenda::Agenda;
-use super::scene::Scene;
-use crate::engine::{Seat, Stages};
+use super::scene::{FollowedUnit, Scene};
+use crate::engine::Stages;
 
 /// Combinations told apart; what comes after them is counted together.
 const MOST_TOGETHER: usize = 4096;
@@ -23,13 +23,11 @@ impl PositionEnd {
     /// How a match that has come to `state` went.
     pub(super) fn of<G: Stages>(
         scene: &Scene<G>,
-        units: &[(u32, Seat, String)],
+        units: &[FollowedUnit],
         state: &G::State,
         agenda: &Agenda,
     ) -> Self {
-        let unit = |&(unit, from, _): &(u32, Seat, String)| {
-            (G::fate(state, unit, from), G::count(state, unit))
-        };
+        let unit = |of: &FollowedUnit| (G::fate(state, of.unit, of.from), G::count(state, of.unit));
         Self {
             outcome: G::ended(state),
             units: units.iter().map(unit).collect(),
@@ -41,7 +39,7 @@ impl PositionEnd {
 /// What happens in one match together.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Together {
-    /// Index into [`Game::CLASH_OUTCOMES`](crate::engine::Game::CLASH_OUTCOMES); none if it stopped before one.
+    /// Index into [`Stages::OUTCOMES`]; none if it stopped before one.
     pub outcome: Option<usize>,
     /// Units lost, by their places in the roster.
     pub lost: Vec<usize>,
@@ -51,7 +49,7 @@ pub struct Together {
 /// happens in a match, so that it adds up to all of them; `lost` and `strayed` alone are of things that may go together.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ends<W> {
-    /// By index into [`Game::CLASH_OUTCOMES`](crate::engine::Game::CLASH_OUTCOMES).
+    /// By index into [`Stages::OUTCOMES`].
     pub outcomes: Vec<W>,
     /// It stopped, as asked, before any of them.
     pub stopped: W,
@@ -61,7 +59,7 @@ pub struct Ends<W> {
     pub lost: Vec<W>,
     /// By unit of the roster: its number in the end; none where nothing was left to count.
     pub counts: Vec<BTreeMap<Option<u16>, W>>,
-    /// By Commander: how many units were lost.
+    /// By Commander: how many units were lost, those that are everybody's aside.
     pub losses: Vec<BTreeMap<usize, W>>,
     /// What happened together.
     pub together: BTreeMap<Together, W>,
@@ -76,10 +74,10 @@ pub type Odds = Ends<f64>;
 
 impl<W: Copy + Default + AddAssign> Ends<W> {
     /// Nothing counted yet.
-    pub(super) fn none<G: Stages>(scene: &Scene<G>, units: &[(u32, Seat, String)]) -> Self {
+    pub(super) fn none<G: Stages>(scene: &Scene<G>, units: &[FollowedUnit]) -> Self {
         let nothing = W::default();
         Self {
-            outcomes: vec![nothing; G::CLASH_OUTCOMES.len()],
+            outcomes: vec![nothing; G::OUTCOMES.len()],
             fates: vec![vec![nothing; G::FATES.len()]; units.len()],
             lost: vec![nothing; units.len()],
             counts: vec![BTreeMap::new(); units.len()],
@@ -90,7 +88,7 @@ impl<W: Copy + Default + AddAssign> Ends<W> {
     }
 
     /// Counts an end with this weight.
-    pub(super) fn add(&mut self, end: &PositionEnd, owners: &[(u32, Seat, String)], weight: W) {
+    pub(super) fn add(&mut self, end: &PositionEnd, owners: &[FollowedUnit], weight: W) {
         let outcome = end.outcome.and_then(|at| self.outcomes.get_mut(at));
         *outcome.unwrap_or(&mut self.stopped) += weight;
         let mut together = Together {
@@ -103,7 +101,7 @@ impl<W: Copy + Default + AddAssign> Ends<W> {
             *self.counts[at].entry(number).or_default() += weight;
             if fate > 0 {
                 self.lost[at] += weight;
-                losses[owners[at].1.at()] += 1;
+                losses[owners[at].from.at()] += usize::from(!owners[at].is_shared);
                 together.lost.push(at);
             }
         }

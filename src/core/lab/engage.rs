@@ -350,8 +350,8 @@ fn told<G: Stages>(
 }
 
 /// An outcome by name.
-fn name<G: Piloted>(outcome: usize) -> &'static str {
-    G::CLASH_OUTCOMES.get(outcome).copied().unwrap_or(OVER)
+fn name<G: Stages>(outcome: usize) -> &'static str {
+    G::OUTCOMES.get(outcome).copied().unwrap_or(OVER)
 }
 
 /// Dice rolled by the step just played, if that was more than there were.

@@ -11,7 +11,7 @@ use super::chain::{Chain, Ways};
 use super::decide::{Chosen, Ordered, Orders, named};
 use super::ends::{Ends, Odds, PositionEnd};
 use super::enumerated::{Enumerated, MOST_BYTES, NoExact};
-use super::scene::{Scene, minds, roster};
+use super::scene::{FollowedUnit, Scene, minds, roster};
 use crate::dice::{Address, Branching};
 use crate::engine::{Decider, Halt, InPlay, Menu, Reply, Seat, Stages};
 use crate::play::Progress;
@@ -89,7 +89,7 @@ impl<G: Stages> Decider<G> for LeftOpen<'_, G> {
 
 struct PositionWalk<'a, G: Stages> {
     scene: &'a Scene<G>,
-    units: Vec<(u32, Seat, String)>,
+    units: Vec<FollowedUnit>,
     named: Vec<Vec<u32>>,
     menu: Menu<G::Action>,
     minds: Vec<Mind<G>>,

@@ -23,5 +23,5 @@ pub use fault::EngageError;
 pub use order::{Says, SceneAction};
 pub use refusal::Unasked;
 pub use sample::{Sampled, sample};
-pub use scene::{Scene, SceneEnd, roster};
+pub use scene::{FollowedUnit, Scene, SceneEnd, roster};
 pub use waits::Wait;

@@ -8,7 +8,7 @@ use super::agenda::Agenda;
 use super::decide::{Ordered, Orders, named};
 use super::ends::{Ends, Odds, PositionEnd};
 use super::fault::{EngageError, unfinished};
-use super::scene::{Scene, minds, roster};
+use super::scene::{FollowedUnit, Scene, minds, roster};
 use crate::dice::{Address, Luck};
 use crate::engine::{InPlay, Menu, Seat, Stages};
 use crate::play::{Hooks, Workers, heeding, unless_stopped};
@@ -103,7 +103,7 @@ fn told<G: Stages>(sampled: &Sampled) -> String {
     let Some(odds) = sampled.odds() else {
         return String::new();
     };
-    let outcomes = G::CLASH_OUTCOMES.iter().zip(odds.outcomes);
+    let outcomes = G::OUTCOMES.iter().zip(odds.outcomes);
     let all = outcomes.chain([(&"stopped", odds.stopped)]);
     let likeliest = all.max_by(|(_, one), (_, other)| one.total_cmp(other));
     likeliest.map_or_else(String::new, |(name, chance)| {
@@ -120,7 +120,7 @@ fn told<G: Stages>(sampled: &Sampled) -> String {
 /// a match from its end, which ends the sample.
 fn play<G: Stages>(
     scene: &Scene<G>,
-    units: &[(u32, Seat, String)],
+    units: &[FollowedUnit],
     seed: u64,
     numbers: Range<u64>,
     (interrupt, called_off): (&AtomicBool, &Arc<AtomicBool>),

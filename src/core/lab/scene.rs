@@ -75,14 +75,32 @@ impl<G: Piloted> std::fmt::Debug for Scene<G> {
     }
 }
 
-/// Units whose fate is followed, with who commands them at first.
+/// A unit whose fate is followed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FollowedUnit {
+    /// Its number, by the game.
+    pub unit: u32,
+    /// Who commands it at first.
+    pub from: Seat,
+    /// Whether it is everybody's, so that nobody loses it alone.
+    pub is_shared: bool,
+    /// Its name.
+    pub name: String,
+}
+
+/// Units whose fate is followed.
 #[must_use]
-pub fn roster<G: Stages>(scene: &Scene<G>) -> Vec<(u32, Seat, String)> {
+pub fn roster<G: Stages>(scene: &Scene<G>) -> Vec<FollowedUnit> {
     let state = scene.fresh();
     let units = G::roster(&scene.setup, &state);
     units
         .into_iter()
-        .map(|(unit, name)| (unit, G::commands(&state, unit), name))
+        .map(|(unit, name)| FollowedUnit {
+            unit,
+            from: G::commands(&state, unit),
+            is_shared: G::is_shared(unit),
+            name,
+        })
         .collect()
 }
 

@@ -12,8 +12,8 @@ use breachlab_core::engine::{
     Cues, Describes, Evaluates, Fact, Features, Forfeits, Judges, Outcome, Parameter, Redeals,
     Redealt, Seat, Watches,
 };
-use breachlab_core::games::from_files::{FileVersions, open_workshop};
-use breachlab_core::games::{LabRow, OpenBuilder, Registered, Versions};
+use breachlab_core::games::from_files::{FileVersions, open_piece_study, open_workshop};
+use breachlab_core::games::{LabRow, Open, OpenBuilder, Registered, Versions};
 
 impl Features for Breach {
     const CUES: &'static [&'static str] = Cue::NAMES;
@@ -98,6 +98,9 @@ impl Registered for Breach {
     const VERSIONS: Option<&'static dyn Versions> = Some(&FileVersions::<Self>::NEW);
     /// `engage` and `odds` lay positions out.
     const LAB: Option<LabRow> = Some(LabRow::of::<Self>());
+    /// `cards` and `card` ask what characters are worth; how a crew sails is what it is asked about in. Items lie in one deck for
+    /// all, so that no crew could go without one.
+    const STUDY: Option<Open> = Some(open_piece_study::<Self>);
     /// `tune` and `explore` build crews.
     const BUILD: Option<OpenBuilder> = Some(open_workshop::<Self>);
 }

@@ -1,6 +1,8 @@
 //! What can be chosen, and what happens: the entries of menus and the lines of transcripts.
 
 use super::card::{Gem, Hazard, Keys, Treasure};
+use super::chart::PlanSquare;
+use super::rules::COLUMNS;
 use super::ship::Square;
 use breachlab_core::engine::Seat;
 
@@ -103,6 +105,14 @@ impl Action {
 pub enum Event {
     /// The ship is laid out and everybody is on board.
     Aboard,
+    /// Who somebody is, by the number of the character, and where they start.
+    Cast(Seat, u8, Square),
+    /// Where the breach is.
+    Breach(Square),
+    /// Where stairs are: above and below.
+    Stairs(Square, Square),
+    /// A row of the plan of the decks.
+    Plan(u8, [PlanSquare; COLUMNS]),
     /// The treasure that a race is for.
     Target(Treasure),
     /// A turn begins: the round, and whose.

@@ -42,13 +42,25 @@ fn character(set: &CardSet, piece: Piece) -> Option<&Character> {
     set.characters.get(usize::from(piece.checked_sub(FIRST)?))
 }
 
-fn named(set: &CardSet, deck: &[Piece]) -> impl Iterator<Item = Character> {
-    let people = deck[1..].iter().filter_map(|&piece| character(set, piece));
-    people.cloned().collect::<Vec<_>>().into_iter()
+/// The mean of a number over the berths of a crew; a berth that is dealt counts as the mean of those whom it may bring.
+fn mean(set: &CardSet, deck: &[Piece], number: impl Fn(&Character) -> f64) -> f64 {
+    let is_race = sails(deck[0]).0 == Venture::Race;
+    let over = |people: &[&Character]| {
+        let sum: f64 = people.iter().map(|one| number(one)).sum();
+        sum / people.len().max(1) as f64
+    };
+    let people = (FIRST..).zip(set.characters.iter());
+    let free = people.filter(|(piece, one)| (one.races || !is_race) && !deck.contains(piece));
+    let dealt = over(&free.map(|(_, one)| one).collect::<Vec<_>>());
+    let berths = deck[1..].iter();
+    let berths = berths.map(|&piece| character(set, piece).map_or(dealt, &number));
+    berths.sum::<f64>() / deck[1..].len().max(1) as f64
 }
 
 impl Workshop for Breach {
     const ROLES: &'static [&'static str] = PLACE_ROLES;
+    /// A berth without anybody in particular: whoever is dealt.
+    const EMPTY: Option<Piece> = Some(DEALT);
 
     fn pieces(set: &CardSet) -> Vec<PieceRow> {
         let voyages = (0..VOYAGES).map(|piece| {
@@ -131,10 +143,9 @@ impl Workshop for Breach {
     }
 
     fn measure(set: &CardSet, deck: &[Piece]) -> [f64; 2] {
-        let start = |one: Character| f64::from(one.start) + 1.0;
-        let many = named(set, deck).count().max(1) as f64;
-        let helpers = named(set, deck).filter(|one| !one.races).count() as f64;
-        [named(set, deck).map(start).sum::<f64>() / many, helpers]
+        let helps = |one: &Character| f64::from(u8::from(!one.races));
+        let helpers = mean(set, deck, helps) * deck[1..].len() as f64;
+        [mean(set, deck, |one| f64::from(one.start) + 1.0), helpers]
     }
 
     fn text(set: &CardSet, deck: &[Piece], sign: Sign<'_>, form: DeckSyntax) -> Option<String> {
@@ -151,7 +162,7 @@ impl Workshop for Breach {
 mod tests {
     use super::*;
     use crate::load::read_roster;
-    use breachlab_core::games::from_files;
+    use breachlab_core::games::{Order, from_files};
     use breachlab_core::plan::Source;
 
     fn crew(who: &[Option<&str>], venture: Venture) -> (CardSet, Roster) {
@@ -200,6 +211,37 @@ mod tests {
         assert!(fits(1, "gunner") && fits(1, "cook") && !fits(1, "rigger"));
     }
 
+    /// How a crew sails is what a study asks in, and whoever is dealt what it holds a character against.
+    #[test]
+    fn a_study_asks_about_characters_and_nothing_else() {
+        let order = Order {
+            decks: ["four-dealt", "four-hands"].map(str::to_owned).to_vec(),
+            strategies: vec!["camp".to_owned()],
+            ..Order::default()
+        };
+        let study = from_files::open_piece_study::<Breach>(&order);
+        let study = study.map_err(|faults| faults.to_string()).unwrap();
+        let subjects = study.subjects();
+        assert_eq!(subjects.len(), 12);
+        assert!(
+            subjects
+                .iter()
+                .all(|one| one.kind == "character" && one.most == 1)
+        );
+        assert_eq!(
+            [study.find("any"), study.find("co-operative-hard")],
+            [None; 2]
+        );
+        let rigger = study.find("rigger").unwrap();
+        let plain = study.plain(rigger).unwrap();
+        assert_eq!(study.describe(plain), "whoever is dealt");
+        assert_eq!(study.blank(rigger, 1), Some(plain));
+        assert_eq!(study.free(0, rigger), [1, 2, 3, 4]);
+        assert!(study.free(1, rigger).is_empty());
+        assert_eq!(study.room(0, rigger, 1), Some(vec![4]), "an empty berth");
+        assert!(study.room(1, rigger, 1).is_some_and(|room| room != [0]));
+    }
+
     #[test]
     fn who_needs_friends_does_not_race() {
         let (set, crew) = crew(&[Some("cook")], Venture::Race);
@@ -210,5 +252,13 @@ mod tests {
         };
         assert!(suits("rigger") && !suits("gunner"));
         assert_eq!(Breach::measure(&set, &pieces), [4.0, 0.0]);
+    }
+
+    #[test]
+    fn a_berth_that_is_dealt_counts_as_the_mean_of_those_it_may_bring() {
+        let (set, crew) = crew(&[None, None], Venture::Together);
+        let [start, helpers] = Breach::measure(&set, &Breach::places(&crew));
+        assert_eq!(start, 2.5, "three start on each deck");
+        assert!((helpers - 2.0 / 3.0).abs() < 1e-9, "four of twelve, twice");
     }
 }

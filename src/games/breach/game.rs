@@ -40,7 +40,9 @@ impl Game for Breach {
     fn mode(set: &Setup) -> Mode {
         match set.venture {
             Venture::Together | Venture::Alone => Mode::co_operative(set.players()).as_crews(),
-            Venture::Race => Mode::free_for_all(set.players()).against_table(),
+            Venture::Race => Mode::free_for_all(set.players())
+                .against_table()
+                .drawing_together(),
         }
     }
 

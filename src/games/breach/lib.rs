@@ -7,6 +7,7 @@ mod abilities;
 pub mod action;
 mod build;
 pub mod card;
+pub mod chart;
 mod clears;
 mod cues;
 mod describe;

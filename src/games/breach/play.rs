@@ -239,6 +239,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             if nth < held {
                 self.st.sailors[from].hand[place] -= 1;
                 self.st.sailors[seat].hand[place] += 1;
+                let used = &mut self.st.used[seat][place];
+                used.drawn = used.drawn.saturating_add(1);
                 return;
             }
             nth -= held;

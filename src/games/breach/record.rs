@@ -58,6 +58,7 @@ fn cards(set: &Setup, st: &State, seats: std::ops::RangeInclusive<Seat>, record:
         for seat in together() {
             let used = st.used[seat][card];
             row.drawn += u16::from(used.drawn);
+            row.opening += u16::from(used.is_dealt);
             row.deployed += u16::from(used.played);
             if used.first > 0 && (row.first_turn == 0 || used.first < row.first_turn) {
                 row.first_turn = used.first;

@@ -30,9 +30,9 @@ impl FromFiles for Breach {
         Form::rules(&load::RULES),
         Form::scenarios(&load::SCENARIO),
         Form::gate_plans(),
-        Form::goals(),
+        Form::card_plans(),
     ];
-    const TELLS: &'static str = "a card file (`[[card]]`, `[[character]]`, `[board]`, `[flood]`), a crew (`characters`), a strategy (`kind`), a scenario (`[[player]]`), goals (`[[goal]]`), a gate plan (`decks`) or rules";
+    const TELLS: &'static str = "a card file (`[[card]]`, `[[character]]`, `[board]`, `[flood]`), a crew (`characters`), a strategy (`kind`), a scenario (`[[player]]`), a gate plan (`decks`), a plan of `cards` (`matches`) or rules";
     const PILE: Option<PileOf<Self>> = Some(pile);
 
     type Cards = CardSet;

@@ -109,6 +109,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     fn show_chest(&mut self, gem: Gem) {
         if let Some(square) = self.st.chest_at(gem) {
             self.log.tell(Event::Chest(gem, square));
+            self.show_plan();
         }
     }
 

@@ -261,8 +261,10 @@ pub struct State {
 /// How one seat fared with a card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Used {
-    /// Times drawn.
+    /// Times drawn, or taken from another.
     pub drawn: u8,
+    /// Whether it was dealt before the first turn; that is among [`Used::drawn`].
+    pub is_dealt: bool,
     /// Times played.
     pub played: u8,
     /// Round of the first play; 0 if none.

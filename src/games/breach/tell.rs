@@ -2,6 +2,7 @@
 
 use super::action::{Action, Event};
 use super::card::{Hazard, Keys};
+use super::chart;
 use super::many::so_many;
 use super::rules::COLUMNS;
 use super::setup::Setup;
@@ -43,6 +44,16 @@ fn keys(set: &Setup, keys: Keys) -> String {
 pub(super) fn tell(set: &Setup, event: Event) -> String {
     match event {
         Event::Aboard => "all on board (§3)".to_owned(),
+        Event::Cast(seat, who, at) => {
+            let who = &set.set.characters[usize::from(who)].name;
+            format!("{} is {who}, at {} (§7)", letter(seat), place(set, at))
+        }
+        Event::Breach(at) => format!("the breach is at {} (§3)", place(set, at)),
+        Event::Stairs(above, below) => {
+            let [above, below] = [above, below].map(|at| place(set, at));
+            format!("stairs lead from {above}, to {below} (§3)")
+        }
+        Event::Plan(row, spots) => chart::line(set, row, &spots),
         Event::Target(treasure) => format!("the race is for treasure {} (§3)", treasure + 1),
         Event::Turn(round, seat) => format!("round {round}: {}'s turn", letter(seat)),
         Event::Did(seat, action) => format!("{} {}", letter(seat), said(set, action)),

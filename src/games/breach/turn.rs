@@ -2,9 +2,10 @@
 
 use super::action::Event;
 use super::card::{Ability, ItemFace};
+use super::chart;
 use super::menu::Prompt;
 use super::play::Play;
-use super::rules::{DECKS, GEMS, RING, TWO_SEARCHES, Venture};
+use super::rules::{DECKS, GEMS, RING, ROWS, TWO_SEARCHES, Venture};
 use super::setup::Setup;
 use super::ship::Square;
 use super::state::{Awaits, Ending, Fuse, Left, Life, Resting, State};
@@ -35,11 +36,31 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.stack();
         self.st.first = self.who_goes_first();
         self.log.tell(Event::Aboard);
+        for seat in self.st.seats() {
+            let own = self.st.sailors[seat];
+            self.log.tell(Event::Cast(seat, own.who, own.at));
+        }
+        self.log.tell(Event::Breach(self.st.breach));
+        for [above, below] in self.st.stairs {
+            self.log.tell(Event::Stairs(above, below));
+        }
+        self.show_plan();
         if self.set.is_race() {
             self.log.tell(Event::Target(self.st.target));
         }
         self.begin_turn(self.st.first);
         self.settle();
+    }
+
+    /// Shows the plan to whoever listens to a match; a position that was laid out says itself what lies where.
+    pub(super) fn show_plan(&mut self) {
+        if !L::LISTENS || self.st.laid.is_some() {
+            return;
+        }
+        for row in 0..ROWS as u8 {
+            let squares = chart::row(self.set, self.st, row);
+            self.log.tell(Event::Plan(row, squares));
+        }
     }
 
     /// A square of a deck by the die (§3.2): all fall apart, and may coincide with anything (BR-3).
@@ -48,23 +69,28 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.set.ship.ring[deck][(die - 1) % RING]
     }
 
-    /// Characters that no crew names are dealt from those that nobody is (§3.1).
+    /// Characters that no crew names are dealt from those that nobody is (§3.1). All of them lie in one order, each before a
+    /// seat as far as there are seats: who is dealt to the others stays the same when somebody is named.
     fn cast(&mut self) {
         let roles = self.set.roles.as_slice();
         let members = self.set.members.as_slice();
-        let is_dealt = members.iter().any(Option::is_none);
-        let mut rest: List<u16, { super::setup::ABILITY_ROOM }> = List::new(0);
-        if is_dealt {
-            for (at, role) in roles.iter().enumerate() {
-                let is_named = members.contains(&Some(at as u8));
-                if !is_named && (role.races || !self.set.is_race()) {
-                    rest.push(at as u16);
-                }
-            }
-            self.dice.shuffle(Seat(0), CHARACTERS, rest.as_mut_slice());
+        let mut order: List<u16, { super::setup::ABILITY_ROOM }> = List::new(0);
+        if members.iter().any(Option::is_none) {
+            (0..roles.len() as u16).for_each(|who| order.push(who));
+            self.dice.shuffle(Seat(0), CHARACTERS, order.as_mut_slice());
         }
+        let is_free = |who: u8| {
+            let is_aboard = roles[usize::from(who)].races || !self.set.is_race();
+            is_aboard && !members.contains(&Some(who))
+        };
+        let order = order.as_slice().iter().rev().map(|&who| who as u8);
+        let mut spare = order
+            .clone()
+            .skip(members.len())
+            .filter(|&who| is_free(who));
         for (seat, member) in Seat::first(MAX_SEATS).zip(members) {
-            let who = member.or_else(|| rest.pop().map(|who| who as u8));
+            let own = order.clone().nth(seat.at()).filter(|&who| is_free(who));
+            let who = member.or(own).or_else(|| spare.next());
             self.st.sailors[seat].who = who.unwrap_or(0);
         }
     }
@@ -102,12 +128,13 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return;
         }
         let mut nth = self.dice.below(all);
-        for (place, item) in items.iter().enumerate().filter(|(_, item)| item.is_dealt) {
+        for (place, _) in items.iter().enumerate().filter(|(_, item)| item.is_dealt) {
             let held = u32::from(copies[place]);
             if nth < held {
-                let _ = item;
                 copies[place] -= 1;
                 self.st.sailors[seat].hand[place] += 1;
+                let used = &mut self.st.used[seat][place];
+                (used.drawn, used.is_dealt) = (1, true);
                 return;
             }
             nth -= held;

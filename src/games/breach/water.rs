@@ -57,6 +57,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 }
             }
         }
+        self.show_plan();
     }
 
     /// E2 (§6.3): whoever began the turn on a flooded deck and is still on one.

@@ -30,6 +30,21 @@ impl<G: FromFiles> Loads for G {
         find(typed, G::SHIPPED.strategies)
     }
 
+    fn compared() -> Vec<String> {
+        let plays = |deck: &str| {
+            let alone = Order {
+                decks: vec![deck.to_owned()],
+                strategies: vec![<G as FromFiles>::PILOT.to_owned()],
+                ..Order::default()
+            };
+            <G as Loads>::load(&alone).is_ok()
+        };
+        let all = names(G::SHIPPED.decks);
+        all.filter(|deck| <G as FromFiles>::CONTEST == Contest::Pairs || plays(deck))
+            .map(str::to_owned)
+            .collect()
+    }
+
     fn shelf(shelf: Shelf) -> Vec<Shelved> {
         let named = |id: &str, name: &str, note: &str| Shelved {
             id: id.to_owned(),

@@ -6,7 +6,7 @@ use super::contract::{FromFiles, Parts};
 use super::read::{gather, load_strategy, read_rules};
 use crate::games::files::{find_own, kept, names, note, read_each, shown, under};
 use crate::games::line_up::{Entry, LineUp, tell_apart};
-use crate::games::loads::{Loaded, Order};
+use crate::games::loads::{Loaded, Loads, Order};
 use crate::games::own::{OwnFile, RULES, Role};
 use crate::games::pilots;
 use crate::plan::folder::stem;
@@ -96,8 +96,8 @@ pub(super) fn read_over<G: FromFiles>(
     })
 }
 
-/// The order with nothing left open: each deck and strategy once, all embedded decks where none is named, all embedded
-/// policies where no strategy is.
+/// The order with nothing left open: each deck and strategy once, all embedded decks that are compared where none is named, all
+/// embedded policies where no strategy is.
 #[must_use]
 pub fn whole<G: FromFiles>(order: &Order) -> Order {
     let once = |names: &[String]| {
@@ -115,7 +115,7 @@ pub fn whole<G: FromFiles>(order: &Order) -> Order {
         ..order.clone()
     };
     if order.decks.is_empty() {
-        order.decks = names(G::SHIPPED.decks).map(str::to_owned).collect();
+        order.decks = G::compared();
     }
     if order.strategies.is_empty() {
         // A search takes a thousand times as long, and random play says nothing about cards.

@@ -90,7 +90,7 @@ pub fn read_scenario<G: Scenarios>(
     let draft = G::draft(&mut pen, &mut more, root, set, rules);
     let (pilots, files) = named::<G>(&mut pen, &mut more, root, strategies);
     let mut orders = orders(&mut pen, root);
-    let mut expect = expectations(&mut pen, root, G::CLASH_OUTCOMES);
+    let mut expect = expectations(&mut pen, root, G::OUTCOMES);
     let texts_of_orders = orders.iter_mut().map(|order| &mut order.words);
     for words in texts_of_orders.chain(&mut expect) {
         *words = G::as_told(words);

@@ -89,7 +89,8 @@ impl Brief {
     fn rest(&mut self, set: &Setup, st: &State, seat: Seat, plan: &[f32]) {
         let at = st.sailors[seat].at;
         let may_search = st.left.searches > 0 && st.left.actions > 0;
-        let is_way = has(self.needs.ways, at);
+        // A racer with nowhere else to search does not wait.
+        let is_way = has(self.needs.ways, at) && !(set.is_race() && self.goal.is_none());
         self.spoils = may_search
             && (is_way
                 || self.goal.is_some_and(|goal| goal != at)
@@ -102,8 +103,12 @@ impl Brief {
         let mut others = st.living().filter(|&other| other != seat);
         self.others_home = others.all(|other| st.sailors[other].at == st.breach);
         self.is_full = false;
-        if !set.is_race() {
+        // Keys are handed on where others stand, and chosen among where cards are thrown away.
+        let has_company = others_on(st, seat, at);
+        if !set.is_race() && (has_company || st.asks == Awaits::Discard) {
             self.gatherers = gatherers(set, st, self.needs.keys);
+        }
+        if !set.is_race() {
             let is_full = |seat: Seat| {
                 worth::wanted(set, st, self.needs.keys, seat) >= hand_limit(set, st, seat)
             };
@@ -170,6 +175,12 @@ impl Brief {
             steps => f32::from(self.here) - f32::from(steps),
         }
     }
+}
+
+/// Whether others stand on the square of a player.
+fn others_on(st: &State, seat: Seat, at: Square) -> bool {
+    let mut others = st.seats().filter(|&other| other != seat);
+    others.any(|other| st.sailors[other].at == at)
 }
 
 /// Whether the next Breach card would flood the deck of somebody who has further than so many steps to the stairs up.

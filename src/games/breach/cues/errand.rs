@@ -5,7 +5,7 @@ use super::worth;
 use crate::card::{Ability, Gem};
 use crate::rules::{DECKS, GEMS, Venture};
 use crate::setup::Setup;
-use crate::ship::{Square, Squares, has};
+use crate::ship::{Square, Squares, each, has, only};
 use crate::state::{Resting, State};
 use crate::tide::Icon;
 use crate::view::View;
@@ -119,14 +119,15 @@ fn is_nearest(set: &Setup, st: &State, seat: Seat, at: Square) -> bool {
 pub(super) fn errand(view: &View<'_>, seat: Seat, needs: &Needs) -> (Trip, Option<Square>) {
     let (set, st) = (view.setup(), view.table());
     let own = view.sailor(seat);
-    if set.is_race() && own.treasures >> st.target & 1 == 1 {
-        return (Trip::Home, Some(st.breach));
-    }
     let reach = if seat == view.seat() {
         needs.reach
     } else {
         camp::reach(set, st, seat)
     };
+    let has_target = set.is_race() && own.treasures >> st.target & 1 == 1;
+    if has_target && has(reach, st.breach) {
+        return (Trip::Home, Some(st.breach));
+    }
     if !set.is_race() && is_all_found(st) && has(reach, st.breach) {
         return (Trip::Home, Some(st.breach));
     }
@@ -141,7 +142,10 @@ pub(super) fn errand(view: &View<'_>, seat: Seat, needs: &Needs) -> (Trip, Optio
         return (Trip::Home, Some(st.breach));
     }
     if set.is_race() {
-        return (Trip::Camp, roam(set, st, own.at, needs.ways));
+        // With the target in hand and the way home shut: a card that clears it, or the search for one.
+        let to_clear = has_target.then(|| clearing(set, st, seat, reach)).flatten();
+        let roam = || roam(set, st, own.at, needs.ways, reach);
+        return (Trip::Camp, to_clear.or_else(roam));
     }
     if !needs.lacks {
         return (Trip::Home, Some(st.breach));
@@ -224,20 +228,33 @@ fn clearing(set: &Setup, st: &State, seat: Seat, reach: Squares) -> Option<Squar
     None
 }
 
-/// Where a racer searches: where it stands, or near by; off a deck that the water is about to take.
-fn roam(set: &Setup, st: &State, at: Square, ways: Squares) -> Option<Square> {
-    let deck = set.ship.deck(at);
+/// Where a racer searches: where it stands, or near by, or on another deck; off a deck that the water is about to take. Where no
+/// square is harmless any more, one that is no way and can be left: who risks nothing then waits for nothing. None where there
+/// is no such square either.
+fn roam(set: &Setup, st: &State, at: Square, ways: Squares, reach: Squares) -> Option<Square> {
+    let own = set.ship.deck(at);
     let icons = (1..=2).filter_map(|by| set.tides.as_slice().get(usize::from(st.water) + by));
-    let sinks = |icon: Icon| icon == Icon::Fully(deck as u8);
-    if deck > 0
-        && (has(set.tide(st.water).full, at) || icons.into_iter().any(|tide| sinks(tide.icon)))
-    {
-        return Some(st.stairs[deck - 1][0]);
+    let sinks = |deck: usize| {
+        let mut icons = icons.clone();
+        icons.any(|tide| tide.icon == Icon::Fully(deck as u8))
+    };
+    let full = set.tide(st.water).full;
+    if own > 0 && (has(full, at) || sinks(own)) {
+        return Some(st.stairs[own - 1][0]);
     }
-    if camp::is_harmless(set, st, ways, at) {
+    let is_harmless = |&to: &Square| camp::is_harmless(set, st, ways, to);
+    if is_harmless(&at) {
         return Some(at);
     }
-    let squares = crate::ship::each(set.ship.decks[deck] & !st.blocked & !ways);
-    let harmless = squares.filter(|&to| camp::is_harmless(set, st, ways, to));
-    harmless.min_by_key(|&to| set.ship.apart(at, to, false))
+    let free = reach & !st.blocked & !ways & !full;
+    let can_leave = |&to: &Square| set.ship.beside(only(to)) & !st.blocked != 0;
+    // The own deck, and then the others from the top.
+    let decks = || {
+        let others = (0..DECKS).filter(|&deck| deck != own && !sinks(deck));
+        std::iter::once(own).chain(others)
+    };
+    let squares = |deck: usize| each(free & set.ship.decks[deck]);
+    let far = |to: &Square| way(set, st, at, *to);
+    let harmless = decks().find_map(|deck| squares(deck).filter(is_harmless).min_by_key(far));
+    harmless.or_else(|| decks().find_map(|deck| squares(deck).filter(can_leave).min_by_key(far)))
 }

@@ -6,6 +6,10 @@ use crate::action::Event;
 pub(super) fn cite(event: Event) -> (&'static str, &'static [&'static str]) {
     match event {
         Event::Aboard => ("aboard", &["§3"]),
+        Event::Cast(..) => ("cast", &["§3", "§7"]),
+        Event::Breach(_) => ("breach", &["§3", "BR-3"]),
+        Event::Stairs(..) => ("stairs", &["§3", "BR-3"]),
+        Event::Plan(..) => ("plan", &["§2"]),
         Event::Target(_) => ("target", &["§3"]),
         Event::Turn(..) => ("turn", &["§4"]),
         Event::Did(..) => ("did", &["§5"]),

@@ -9,13 +9,41 @@ use super::Breach;
 use super::action::{Action, Event};
 use super::play::Play;
 use super::setup::Setup;
-use super::state::{Awaits, LabEnd, State};
+use super::state::{Awaits, Ending, LabEnd, State};
 use super::tell::{said, tell};
+use super::water::Rising;
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Said, Seat, Stages};
 use breachlab_core::games::Lab;
 
 impl Lab for Breach {}
+
+/// How a position ends: by what comes of the water's next step, where it was laid out for that, or with the match.
+const OUTCOMES: &[&str] = &{
+    let mut names = [""; Rising::NAMES.len() + ENDS.len()];
+    let mut at = 0;
+    while at < names.len() {
+        names[at] = if at < Rising::NAMES.len() {
+            Rising::NAMES[at]
+        } else {
+            Ending::NAMES[ENDS[at - Rising::NAMES.len()] as usize]
+        };
+        at += 1;
+    }
+    names
+};
+
+/// Ends of a match beside those that are a step of the water themselves.
+const ENDS: [Ending; 8] = [
+    Ending::Escaped,
+    Ending::Fetched,
+    Ending::Overrun,
+    Ending::Drowned,
+    Ending::Trapped,
+    Ending::Haunted,
+    Ending::Stall,
+    Ending::Forfeit,
+];
 
 /// Whether the position was laid out to end with the water's next step, and that has come.
 fn has_risen(st: &State) -> bool {
@@ -27,10 +55,16 @@ impl Stages for Breach {
         Play { set, st, dice, log }.settle();
     }
 
+    const OUTCOMES: &'static [&'static str] = OUTCOMES;
+
     fn ended(st: &State) -> Option<usize> {
-        let is_over = st.outcome.is_some() || has_risen(st);
-        let (_, came) = st.breaches.as_slice().last().filter(|_| is_over)?;
-        Some(usize::from(*came))
+        let ending = st.outcome.map(|outcome| outcome.ending);
+        let end = ENDS.iter().position(|&end| Some(end as u8) == ending);
+        if let Some(end) = end {
+            return Some(Rising::NAMES.len() + end);
+        }
+        let (_, came) = st.breaches.as_slice().last()?;
+        (ending.is_some() || has_risen(st)).then_some(usize::from(*came))
     }
 
     fn say(set: &Setup, _st: &State, action: Action) -> String {
@@ -108,6 +142,10 @@ impl Stages for Breach {
 
     fn round(st: &State) -> u32 {
         u32::from(st.round)
+    }
+
+    fn is_shared(unit: u32) -> bool {
+        position::is_shared(unit)
     }
 
     fn commands(_st: &State, unit: u32) -> Seat {

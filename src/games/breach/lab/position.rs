@@ -139,7 +139,12 @@ pub(super) fn roster(set: &Setup, st: &State) -> Vec<(u32, String)> {
         .collect()
 }
 
-/// Whose a unit is; the ship is everybody's, and so the first player's.
+/// Whether a unit is everybody's.
+pub(super) const fn is_shared(unit: u32) -> bool {
+    unit == SHIP
+}
+
+/// Whose a unit is; the ship, which is everybody's, stands with the first player.
 pub(super) fn owner(unit: u32) -> Seat {
     Seat(unit.saturating_sub(1) as u8)
 }

@@ -8,9 +8,14 @@ use breachlab_core::play::{Job, Table};
 
 /// The matches of a crew under a pilot.
 pub(super) fn job(deck: &str, pilot: &str) -> Job<Breach> {
+    races(&[deck], pilot)
+}
+
+/// The matches of a line-up, all of it under one pilot.
+pub(super) fn races(decks: &[&str], pilot: &str) -> Job<Breach> {
     let order = Order {
-        decks: vec![deck.to_owned()],
-        strategies: vec![pilot.to_owned()],
+        decks: decks.iter().copied().map(str::to_owned).collect(),
+        strategies: vec![pilot.to_owned(); decks.len()],
         ..Order::default()
     };
     let loaded = Breach::load(&order).map_err(|faults| faults.to_string());

@@ -10,6 +10,7 @@ mod race;
 mod scenario_faults;
 mod scene;
 mod search;
+mod seats;
 mod vectors;
 mod water;
 mod words;

@@ -66,9 +66,7 @@ fn odds(name: &str) -> (Scene<Breach>, Enumerated) {
 #[test]
 fn odds_of_one_search_are_those_of_the_deck() {
     let (scene, exact) = odds("odds-of-one-search.scenario.toml");
-    let ship = roster(&scene)
-        .iter()
-        .position(|(.., name)| name == "the ship");
+    let ship = roster(&scene).iter().position(|of| of.name == "the ship");
     let ship = ship.unwrap();
     assert!((exact.odds.lost[ship] - 0.07).abs() < 1e-12, "{exact:?}");
     let risen: f64 = exact.odds.counts[ship]
