@@ -17,6 +17,7 @@ use breachlab::games::hull_breach::state::flag;
 use breachlab::games::hull_breach::traits::Trait;
 use breachlab::play::{Job, Table};
 
+use crate::kit::of_first_edition;
 use crate::line_ups;
 use crate::walk::Walk;
 
@@ -30,6 +31,7 @@ fn job(decks: &[&str]) -> Job<HullBreach> {
     line_ups::order(&Order {
         decks: decks.iter().map(|&deck| deck.to_owned()).collect(),
         strategies: vec!["random".to_owned(); decks.len()],
+        cards: vec![of_first_edition("cards")],
         ..Order::default()
     })
 }

@@ -250,10 +250,10 @@ fn every_verb_names_a_program_that_may_answer_otherwise_next_time() {
 fn a_match_broken_off_is_told_as_what_its_game_counts_it_as() {
     let folder = Folder::new("forfeits-broken-off");
     let said = told(&folder, "run hermit --game breach -n 100");
+    let said = said.split_whitespace().collect::<Vec<&str>>().join(" ");
     let note = "broken off at a limit of the rules, and counted as they say";
     assert!(said.contains(note), "{said}");
-    assert!(
-        !said.contains("drawn") && !said.contains("forfeit"),
-        "{said}"
-    );
+    for untrue in ["was drawn", "were drawn", "forfeit"] {
+        assert!(!said.contains(untrue), "{said}");
+    }
 }

@@ -31,6 +31,7 @@ mod coverage;
 mod data_dictionary;
 mod decks;
 mod dice;
+mod editions;
 mod effect_words;
 mod end_marks;
 mod ends;

@@ -12,10 +12,11 @@ use serde_json::Value;
 
 use super::json;
 use crate::cli::{Folder, breachlab, text};
+use crate::kit::{first_edition_into, of_first_edition};
 
 /// A pilot whose worths are turned round: the tougher a ship, the later it is bought.
 fn perverse(folder: &Folder) {
-    let commander = fs::read_to_string(crate::golden::at("strategies/hull-breach/commander.toml"));
+    let commander = fs::read_to_string(of_first_edition("strategies/commander.toml"));
     let commander = commander.unwrap();
     let turned = commander
         .replace("deploy_warship = 2.02", "deploy_warship = -1")
@@ -28,7 +29,9 @@ fn perverse(folder: &Folder) {
 fn a_pilot_that_shuns_what_is_better_is_found_out_and_its_matches_are_told() {
     let folder = Folder::new("audit-perverse");
     perverse(&folder);
-    let args = "audit cr-harpy --strategy perverse.toml --decks rdf-line,col-boarders --pairs 600 --looks 1 --json --out o";
+    first_edition_into(&folder.at("first"));
+    let args = "audit cr-harpy --cards first --strategy perverse.toml --decks rdf-line,col-boarders --pairs 600 --looks 1 \
+                --json --out o";
     let one = json(&folder, &[args, " --threads 1"].concat(), 1);
     let rows = one["improvements"].as_array().unwrap();
     let worst = &rows[0];

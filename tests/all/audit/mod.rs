@@ -9,6 +9,7 @@ use std::fs;
 use serde_json::Value;
 
 use crate::cli::{Folder, breachlab, text};
+use crate::kit::of_first_edition;
 
 fn json(folder: &Folder, args: &str, code: i32) -> Value {
     let output = breachlab(&folder.0, args).output().unwrap();
@@ -28,9 +29,9 @@ struct Weighs {
     battery: &'static str,
 }
 
-/// The commander with these numbers, whatever the shipped one has.
+/// The commander of the first edition with these numbers.
 fn commander(folder: &Folder, weighs: Weighs) -> String {
-    let shipped = fs::read_to_string(crate::golden::at("strategies/hull-breach/commander.toml"));
+    let shipped = fs::read_to_string(of_first_edition("strategies/commander.toml"));
     let numbers = [
         ("plan", "landing", weighs.landing),
         ("worth", "micro_fold", weighs.micro_fold),

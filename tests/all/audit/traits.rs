@@ -12,15 +12,16 @@ use serde_json::Value;
 
 use super::{Weighs, commander, json};
 use crate::cli::{Folder, breachlab, text};
+use crate::kit::of_first_edition;
 
 /// The numbers by which cards are rated decide what is fetched, and play follows.
 #[test]
 fn a_strategy_file_says_what_traits_are_worth() {
     let folder = Folder::new("audit-worth");
-    let commander = fs::read_to_string(crate::golden::at("strategies/hull-breach/commander.toml"));
-    let commander = commander.unwrap();
+    let boarder = fs::read_to_string(crate::golden::at("strategies/hull-breach/boarder.toml"));
+    let boarder = boarder.unwrap();
     let with = |name: &str, table: &str| {
-        fs::write(folder.at(name), [&commander, "\n[worth]\n", table].concat()).unwrap();
+        fs::write(folder.at(name), [&boarder, "\n[worth]\n", table].concat()).unwrap();
     };
     // What is the default anyway, what is not, and what is no number of the game.
     with("same.toml", "micro_fold = 0.5\ndie = 0.7\n");
@@ -33,7 +34,7 @@ fn a_strategy_file_says_what_traits_are_worth() {
         let wins: Vec<Value> = seats.iter().map(|seat| seat["wins"].clone()).collect();
         (wins, found["turns"].clone())
     };
-    let plain = run("commander");
+    let plain = run("boarder");
     assert_eq!(run("same.toml"), plain);
     assert_ne!(run("other.toml"), plain);
     let output = breachlab(&folder.0, "check wrong.toml").output().unwrap();
@@ -112,6 +113,16 @@ const OTHERS: [(&str, &str); 24] = [
     ("tr-halite", "wounds"),
 ];
 
+/// The decks of the first edition: what was found there is looked for there.
+const FIELD: [&str; 6] = [
+    "rdf-line",
+    "rdf-heavy",
+    "corp-ghost",
+    "corp-swarm",
+    "col-boarders",
+    "col-wolfpack",
+];
+
 const BLIND: Weighs = Weighs {
     landing: "0",
     micro_fold: "0.5",
@@ -131,6 +142,10 @@ const MENDED: Weighs = Weighs {
 fn sweep(pilot: String, improvements: &[(&str, &str)], pairs: u64) -> Vec<String> {
     let row = games::find("hull-breach").unwrap();
     let order = Order {
+        cards: vec![of_first_edition("cards")],
+        decks: FIELD
+            .map(|deck| of_first_edition(&format!("decks/{deck}.toml")))
+            .to_vec(),
         strategies: vec![pilot],
         ..Order::default()
     };

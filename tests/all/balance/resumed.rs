@@ -135,7 +135,7 @@ fn an_interrupted_balance_says_so_and_resumes_to_the_same_bytes() {
 #[test]
 fn a_balance_that_is_interrupted_in_its_first_round_is_taken_up_as_it_says() {
     let folder = small("balance-first");
-    let asked = "balance --goals goals.toml --patch planted.toml --quiet";
+    let asked = "balance --goals goals.toml --cards first --patch planted.toml --quiet";
     let mut child = crate::ends::spawned(&folder, &format!("{asked} --threads 1 --out out"));
     while !folder.at("out/balancing.json").exists() {
         assert!(

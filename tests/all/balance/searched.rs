@@ -38,7 +38,7 @@ fn a_deck_made_unfair_by_one_number_is_set_right_by_that_number() {
     assert!(edit["ci_low"].as_f64().unwrap() > 0.0, "{edit}");
     assert_eq!(edit["goal"], 1);
     // The patch is one that every verb takes, over the cards that it was found for.
-    let args = "run rdf-line col-boarders --strategy rush --patch planted.toml --patch out/planted.patch.toml --matches 3000 --seed 99 --json --out fresh";
+    let args = "run rdf-line col-boarders --strategy rush --cards first --patch planted.toml --patch out/planted.patch.toml --matches 3000 --seed 99 --json --out fresh";
     let run = document(&folder, args, 0);
     let fresh = &run["seats"][0];
     let rate = fresh["win_rate"].as_f64().unwrap();
@@ -168,7 +168,7 @@ fn a_balance_at_full_length() {
             .next(),
         Some("Harpy-class Cruiser")
     );
-    let args = "run rdf-line col-boarders --strategy rush --patch planted.toml --patch out/planted.patch.toml --matches 60000 --seed 99 --json --out fresh";
+    let args = "run rdf-line col-boarders --strategy rush --cards first --patch planted.toml --patch out/planted.patch.toml --matches 60000 --seed 99 --json --out fresh";
     let rate = document(&folder, args, 0)["seats"][0]["win_rate"]
         .as_f64()
         .unwrap();

@@ -10,7 +10,9 @@ pub(crate) use breachlab::games::hull_breach::action::Action::*;
 pub(crate) use breachlab::games::hull_breach::ids::CardIx;
 pub(crate) use breachlab::games::hull_breach::state::End;
 pub(crate) use breachlab::games::hull_breach::traits::Trait;
-pub(crate) use edition::{first_edition, first_edition_files};
+pub(crate) use edition::{
+    first_edition, first_edition_files, first_edition_into, of_first_edition,
+};
 pub(crate) use scene::FleetScene;
 pub(crate) use table::FleetTable;
 
