@@ -93,7 +93,7 @@ impl Visit for Plays {
     fn game<G: Registered + FromFiles>(&mut self) {
         let tables = line_ups::tables::<G>();
         // Enough for buffers to grow to what the longest match takes.
-        let matches = 5 * line_ups::matches(&tables[0]);
+        let matches = 10 * line_ups::matches(&tables[0]);
         for job in tables.into_iter().chain(line_ups::mirrors::<G>()) {
             plays_without_allocating(&job, matches);
         }
