@@ -9,8 +9,8 @@ use crate::engine::{
     Witness,
 };
 
-/// Rows the length table starts with, so that it does not grow within a warm loop.
-const USUAL_TURNS: usize = 128;
+/// Rows the length table starts with, so that it does not grow within a warm loop: a race of *Breach* may take 151.
+const USUAL_TURNS: usize = 256;
 
 /// What is known of the set being played.
 #[derive(Clone, Debug, Default)]
