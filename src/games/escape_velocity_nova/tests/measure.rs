@@ -1,6 +1,5 @@
 //! What matches are like under the embedded policies: lengths, endings, who profits from going first, what each deck wins, as
-//! the rules page says. Not run with the others, for it takes minutes:
-//! `cargo test -p breachlab-escape-velocity-nova measure -- --ignored --nocapture`.
+//! the rules page says.
 
 use std::sync::atomic::AtomicBool;
 
@@ -84,7 +83,6 @@ impl Course {
 }
 
 #[test]
-#[ignore = "720 matches, some of them long: for whoever works on policies or data"]
 fn matches_go_as_the_rules_page_says() {
     let workers = Workers::new(None).unwrap();
     let balanced = Course {
