@@ -26,6 +26,7 @@ register! {
     hull_breach: breachlab_hull_breach::HullBreach,
     gunship: breachlab_gunship::Gunship,
     breach: breachlab_breach::Breach,
+    escape_velocity_nova: breachlab_escape_velocity_nova::EscapeVelocityNova,
 }
 
 /// The game of this name.

@@ -48,7 +48,7 @@ embed! {
 
 impl FromFiles for EscapeVelocityNova {
     const STARTERS: &'static [&'static str] = &["federation-convoy", "rebel-raiders"];
-    const PILOT: &'static str = "trader";
+    const PILOT: &'static str = "balanced";
     const SHIPPED: Shipped = Shipped {
         cards: CARD_FILES,
         decks: DECK_FILES,
