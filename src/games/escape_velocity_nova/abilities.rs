@@ -15,8 +15,8 @@ use breachlab_core::engine::{
     Cues, Describes, Evaluates, Fact, Features, Forfeits, Judges, Outcome, Parameter, Redeals,
     Redealt, Seat, Watches,
 };
-use breachlab_core::games::from_files::FileVersions;
-use breachlab_core::games::{Registered, Versions};
+use breachlab_core::games::from_files::{FileVersions, open_piece_study, open_workshop};
+use breachlab_core::games::{Open, OpenBuilder, Registered, Versions};
 
 impl Features for EscapeVelocityNova {
     const CUES: &'static [&'static str] = Cue::NAMES;
@@ -94,4 +94,8 @@ impl Watches for EscapeVelocityNova {}
 impl Registered for EscapeVelocityNova {
     /// `gate` compares versions of its files.
     const VERSIONS: Option<&'static dyn Versions> = Some(&FileVersions::<Self>::NEW);
+    /// Questions about its two-sided cards.
+    const STUDY: Option<Open> = Some(open_piece_study::<Self>);
+    /// `tune` and `explore` build decks.
+    const BUILD: Option<OpenBuilder> = Some(open_workshop::<Self>);
 }

@@ -10,6 +10,7 @@ mod asking;
 mod battle;
 pub mod battle_state;
 pub mod board;
+mod build;
 pub mod card;
 mod check;
 mod cue;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::board::StarMap;
 use crate::card::{NONE, Reward, TwoSided};
-use crate::rules::{COPIES, Rules, SEATS};
+use crate::rules::{COPIES, NUMBERS, Rules, SEATS};
 use breachlab_core::engine::Seat;
 
 /// All cards and the board.
@@ -26,6 +26,34 @@ impl CardSet {
     pub fn find(&self, id: &str) -> Option<usize> {
         self.cards.iter().position(|card| card.id == id)
     }
+
+    /// Where a blank of an action number stands in a deck that is tried: behind all cards that files name.
+    #[must_use]
+    pub fn blank(&self, number: usize) -> usize {
+        self.cards.len() + number
+    }
+
+    /// The set with a blank of every action number behind its cards.
+    fn with_blanks(&self) -> Self {
+        let blanks = (0..NUMBERS as u8).map(TwoSided::blank);
+        Self {
+            cards: Arc::new(self.cards.iter().cloned().chain(blanks).collect()),
+            ..self.clone()
+        }
+    }
+}
+
+/// A card of a deck list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DeckEntry {
+    /// The card, by index.
+    pub card: usize,
+    /// Copies in all.
+    pub copies: u8,
+    /// Those of them that are given to the Nova Deck.
+    pub nova: u8,
+    /// Its action number.
+    pub number: u8,
 }
 
 /// A deck, checked (§2.1).
@@ -37,8 +65,8 @@ pub struct Deck {
     pub name: String,
     /// The start ship, by index.
     pub start: usize,
-    /// Cards by index, with copies in all and copies given to the Nova Deck, in the order of the file.
-    pub list: Vec<(usize, u8, u8)>,
+    /// Its cards, in the order of the file.
+    pub list: Vec<DeckEntry>,
 }
 
 /// One copy of a card at the table.
@@ -83,8 +111,14 @@ impl Setup {
         if !(2..=SEATS).contains(&decks.len()) {
             return Err(format!("{} decks at a table for 2 to {SEATS}", decks.len()));
         }
+        let mut entries = decks.iter().flat_map(|deck| &deck.list);
+        let set = if entries.any(|entry| entry.card >= set.cards.len()) {
+            set.with_blanks()
+        } else {
+            set.clone()
+        };
         let mut setup = Self {
-            set: set.clone(),
+            set,
             copies: Vec::with_capacity(COPIES),
             starts: [0; SEATS],
             entries: [0; SEATS],
@@ -94,18 +128,19 @@ impl Setup {
         };
         for (seat, deck) in Seat::first(decks.len()).zip(decks) {
             let mut entry = 0;
-            for &(card, copies, nova) in &deck.list {
-                let errand = set.cards[card].errand().filter(|_| copies > nova);
+            for listed in &deck.list {
+                let card = &setup.set.cards[listed.card];
+                let errand = card.errand().filter(|_| listed.copies > listed.nova);
                 let last = errand.filter(|errand| errand.reward == Reward::HiddenSystem);
                 if let Some(chapter) = last.and_then(|errand| errand.chapter) {
                     setup.goals[seat.at()] = chapter.storyline;
                 }
-                for copy in 0..copies {
+                for copy in 0..listed.copies {
                     setup.copies.push(CopyOf {
-                        card: card as u16,
+                        card: listed.card as u16,
                         seat,
                         entry,
-                        is_nova: copy < nova,
+                        is_nova: copy < listed.nova,
                     });
                 }
                 entry += 1;

@@ -21,7 +21,7 @@ pub(crate) const fn kind(card: &TwoSided) -> &'static str {
         (_, Red::Trade { .. }) => "trade route",
         (_, Red::Event(_)) => "event",
         (Green::Ship(_), Red::Blank) => "start ship",
-        (Green::Fitting(_), Red::Blank) => "fitting",
+        (Green::Fitting(_), Red::Blank) => "blank",
     }
 }
 

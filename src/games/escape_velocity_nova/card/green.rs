@@ -11,6 +11,8 @@ impl Tech {
     pub const TELEPATH: Self = Self(254);
     /// Alien ships: never sold.
     pub const ALIEN: Self = Self(255);
+    /// What no planet can list: blanks.
+    pub const UNSOLD: Self = Self(253);
     /// The largest number a planet may list.
     pub const MOST: i64 = 99;
 }

@@ -29,6 +29,35 @@ pub struct TwoSided {
 }
 
 impl TwoSided {
+    /// A card that is good for nothing but to be paid with or flipped. No file has one: it stands where a study leaves a
+    /// card out.
+    #[must_use]
+    pub fn blank(number: u8) -> Self {
+        Self {
+            id: format!("blank-{number}"),
+            name: "a blank".to_owned(),
+            number,
+            is_start: false,
+            green: Green::Fitting(Fitting {
+                name: NONE,
+                allegiance: None,
+                tech: Tech::UNSOLD,
+                cost: 0,
+                spaces: u8::MAX,
+                slot: WeaponSlot::Free,
+                limit: 0,
+                bonus: HullNumbers::default(),
+                system: None,
+                telepathy: None,
+                bay: None,
+                ammunition: Vec::new(),
+                pod: 0,
+                raises: 0,
+            }),
+            red: Red::Blank,
+        }
+    }
+
     /// The ship on its green side.
     #[inline]
     #[must_use]

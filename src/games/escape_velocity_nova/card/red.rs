@@ -153,6 +153,6 @@ pub enum Red {
     },
     /// An event.
     Event(Happening),
-    /// Nothing: a start ship.
+    /// Nothing: a start ship, or a blank.
     Blank,
 }

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use crate::load::shapes::DECKS;
 use crate::rules::{DECK, NUMBERS, OF_EACH};
-use crate::setup::{CardSet, Deck};
+use crate::setup::{CardSet, Deck, DeckEntry};
 use breachlab_core::games::from_files::DeckFile;
 use breachlab_core::plan::folder::stem;
 use breachlab_core::plan::{
-    Code, Document, Faults, Key, Pen, Source, TomlTable, fingerprint, verify,
+    Code, Document, Faults, Key, Pen, Source, TomlTable, fingerprint, is_id, quoted, verify,
 };
 
 /// Reads a deck.
@@ -18,20 +18,25 @@ pub(crate) fn read(source: &Arc<Source>, set: &CardSet) -> Result<DeckFile<Deck>
     let mut pen = document.pen(&mut faults);
     let root = document.root();
     verify(&mut pen, root, &DECKS);
-    let mut list: Vec<(usize, u8, u8)> = Vec::new();
+    let mut list: Vec<DeckEntry> = Vec::new();
     for (key, card, copies) in entries(&mut pen, root, "cards", set) {
         if set.cards[card].is_start {
             let found = format!("start ship `{}` among the cards", key.name);
             let wanted = "`start = …`: it comes beside the deck (§1.1)";
             pen.mark(key.span.clone(), Code::IllegalDeck, found, wanted);
         } else {
-            list.push((card, copies, 0));
+            list.push(DeckEntry {
+                card,
+                copies,
+                nova: 0,
+                number: set.cards[card].number,
+            });
         }
     }
     for (key, card, copies) in entries(&mut pen, root, "nova", set) {
-        let entry = list.iter_mut().find(|(listed, _, _)| *listed == card);
-        if let Some((_, _, nova)) = entry.filter(|(_, all, _)| *all >= copies) {
-            *nova = copies;
+        let entry = list.iter_mut().find(|entry| entry.card == card);
+        if let Some(entry) = entry.filter(|entry| entry.copies >= copies) {
+            entry.nova = copies;
         } else {
             let found = format!("`{}` is given {copies} times", key.name);
             let wanted = "no more than the deck has under `[cards]`";
@@ -113,21 +118,21 @@ fn start(pen: &mut Pen<'_>, root: &TomlTable, set: &CardSet) -> usize {
 }
 
 /// How many there may be, how many of each number, and a planet to launch at (§2.1).
-fn hold(pen: &mut Pen<'_>, root: &TomlTable, set: &CardSet, list: &[(usize, u8, u8)]) {
+fn hold(pen: &mut Pen<'_>, root: &TomlTable, set: &CardSet, list: &[DeckEntry]) {
     let Some((cards, _)) = root.entry("cards") else {
         return;
     };
-    let all: usize = list.iter().map(|&(_, all, _)| usize::from(all)).sum();
+    let all: usize = list.iter().map(|entry| usize::from(entry.copies)).sum();
     if !DECK.contains(&all) {
         let found = format!("{all} cards");
         let wanted = format!("{} to {} cards (§2.1)", DECK.start(), DECK.end());
         pen.mark(cards.span.clone(), Code::IllegalDeck, found, wanted);
     }
     let (mut of, mut given) = ([0; NUMBERS], [0; NUMBERS]);
-    for &(card, all, nova) in list {
-        let number = usize::from(set.cards[card].number);
-        of[number] += usize::from(all);
-        given[number] += usize::from(nova);
+    for entry in list {
+        let number = usize::from(entry.number);
+        of[number] += usize::from(entry.copies);
+        given[number] += usize::from(entry.nova);
     }
     for number in 0..NUMBERS {
         if of[number] < OF_EACH {
@@ -145,10 +150,35 @@ fn hold(pen: &mut Pen<'_>, root: &TomlTable, set: &CardSet, list: &[(usize, u8, 
     }
     let has_planet = list
         .iter()
-        .any(|&(card, all, nova)| all > nova && set.cards[card].planet().is_some());
+        .any(|entry| entry.copies > entry.nova && set.cards[entry.card].planet().is_some());
     if !has_planet {
         let found = "a ship deck without a planet";
         let wanted = "a planet beside those given to the Nova Deck: where else to launch (NR-17)";
         pen.mark(cards.span.clone(), Code::IllegalDeck, found, wanted);
     }
+}
+
+/// A deck as TOML, read back as the same by [`read`]. An id that a file may not name is left out: it then follows from the
+/// file's name.
+#[must_use]
+pub(crate) fn deck_toml(deck: &Deck, set: &CardSet, note: &str) -> String {
+    let mut lines = vec!["schema = 1".to_owned()];
+    if is_id(&deck.id) {
+        lines.push(format!("id = {}", quoted(&deck.id)));
+    }
+    lines.push(format!("name = {}", quoted(&deck.name)));
+    if !note.is_empty() {
+        lines.push(format!("note = {}", quoted(note)));
+    }
+    lines.push(format!("start = {}", quoted(&set.cards[deck.start].id)));
+    let mut table = |name: &str, copies: fn(&DeckEntry) -> u8| {
+        lines.extend([String::new(), format!("[{name}]")]);
+        let listed = deck.list.iter().filter(|entry| copies(entry) > 0);
+        lines.extend(
+            listed.map(|entry| format!("{} = {}", set.cards[entry.card].id, copies(entry))),
+        );
+    };
+    table("cards", |entry| entry.copies);
+    table("nova", |entry| entry.nova);
+    lines.join("\n") + "\n"
 }

@@ -8,7 +8,7 @@ use crate::game::EscapeVelocityNova;
 use crate::load::shapes::{CARDS, DECKS, RULES};
 use crate::load::{card_set, decks};
 use crate::rules::Rules;
-use crate::setup::{CardSet, Deck, Setup};
+use crate::setup::{CardSet, Deck, DeckEntry, Setup};
 use crate::tell;
 use breachlab_core::games::files::embed;
 use breachlab_core::games::from_files::{
@@ -147,7 +147,7 @@ impl FromFiles for EscapeVelocityNova {
             kind: tell::kind(&set.cards[at]).to_owned(),
             copies: u64::from(copies),
         };
-        let cards = deck.list.iter().map(|&(at, copies, _)| row(at, copies));
+        let cards = deck.list.iter().map(|entry| row(entry.card, entry.copies));
         cards.chain([row(deck.start, 1)]).collect()
     }
 
@@ -162,13 +162,13 @@ impl FromFiles for EscapeVelocityNova {
 
 /// The ship deck: what is not given to the Nova Deck.
 fn pile(set: &CardSet, _rules: &Rules, deck: &Deck) -> Drawn {
-    let card = |&(at, all, nova): &(usize, u8, u8)| Piled {
-        id: set.cards[at].id.clone(),
-        name: set.cards[at].name.clone(),
-        copies: u64::from(all - nova),
-        groups: vec![tell::kind(&set.cards[at]).to_owned()],
+    let card = |entry: &DeckEntry| Piled {
+        id: set.cards[entry.card].id.clone(),
+        name: set.cards[entry.card].name.clone(),
+        copies: u64::from(entry.copies - entry.nova),
+        groups: vec![tell::kind(&set.cards[entry.card]).to_owned()],
     };
-    let cards = deck.list.iter().filter(|(_, all, nova)| all > nova);
+    let cards = deck.list.iter().filter(|entry| entry.copies > entry.nova);
     Drawn {
         name: deck.name.clone(),
         cards: cards.map(card).collect(),

@@ -8,3 +8,5 @@ mod reading;
 mod red_side;
 mod shapes;
 mod sides;
+
+pub(crate) use decks::deck_toml;

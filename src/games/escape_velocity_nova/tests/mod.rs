@@ -1,6 +1,7 @@
 //! Tests of the rules, a theme a file.
 
 mod battles;
+mod building;
 mod files;
 mod kit;
 mod measure;

@@ -14,7 +14,11 @@ use breachlab_core::engine::{
 };
 
 /// A match by random play; how it was left.
-fn play(setup: &Setup, seed: u64, mut visit: impl FnMut(&State, &Menu<Action>)) -> State {
+pub(super) fn play(
+    setup: &Setup,
+    seed: u64,
+    mut visit: impl FnMut(&State, &Menu<Action>),
+) -> State {
     let address = Address {
         seed,
         cell: 0,
@@ -99,7 +103,7 @@ fn liked(setup: &Setup, state: &State, menu: &Menu<Action>, mind: &mut Stream) -
     best.1
 }
 
-fn rules() -> Rules {
+pub(super) fn rules() -> Rules {
     Rules {
         turn_cap: 60,
         ..Rules::default()
