@@ -9,8 +9,9 @@ use crate::engine::{
     Witness,
 };
 
-/// Rows the length table starts with, so that it does not grow within a warm loop: a race of *Breach* may take 151.
-const USUAL_TURNS: usize = 256;
+/// Rows the length table starts with, so that it does not grow within a warm loop: a match of *Escape Velocity Nova* may take
+/// 300 rounds.
+const USUAL_TURNS: usize = 320;
 
 /// What is known of the set being played.
 #[derive(Clone, Debug, Default)]
