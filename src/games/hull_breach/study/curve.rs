@@ -8,16 +8,20 @@
 //! ```
 //!
 //! with one slope b ≥ 0 and one charge t ≥ 0 for all groups of a family (ships, Marines, each kind of module),
-//! by least squares within groups; a family of few cards has no slopes. A plain card has e = 0: what others pay for traits, it has in numbers.
+//! by least squares within groups; a family of few cards has no slopes. A plain card has e = 0: what others pay for traits, it has in
+//! numbers. A trait that all cards of a group have is no extra: it belongs to what such a card is, and the plain one has it too.
 
 use crate::card::{CardDef, Class, Kind};
-use crate::traits::Trait;
+use crate::traits::{Trait, Traits};
 use breachlab_core::engine::listed;
 use breachlab_core::games::Curve;
 
 /// Cards beyond one per group that a family must have for slopes to be fitted: a handful of Stations, all but one
 /// with a text, says nothing of what a text costs. Where there are fewer, a plain card is the mean of its group.
 const FEWEST: usize = 6;
+
+/// Cards a group must have for a trait of all of them to be the group's: two may share one by chance.
+const FEWEST_SHARING: usize = 3;
 
 /// A number of a definition: what reports call it, and where it is.
 type Number = (&'static str, fn(&CardDef) -> f64);
@@ -63,21 +67,45 @@ fn place(def: &CardDef) -> (usize, usize) {
     (kind * (Class::ALL.len() + 1) + class, family)
 }
 
-/// Traits and effects beside the numbers. That there may be one only, or that it lies face down, is no gain.
+/// Traits that are a gain; that there may be one only, or that it lies face down, is none.
+fn gainful() -> impl Iterator<Item = Trait> {
+    let is_gain = |which: &Trait| !matches!(which, Trait::Unique | Trait::FaceUpFaceDown);
+    Trait::ALL.into_iter().filter(is_gain)
+}
+
+/// Traits and effects beside the numbers.
 fn extras(def: &CardDef) -> f64 {
-    let traits = Trait::ALL
-        .into_iter()
-        .filter(|which| !matches!(which, Trait::Unique | Trait::FaceUpFaceDown))
-        .filter(|which| def.traits.has(*which))
-        .count();
+    let traits = gainful().filter(|which| def.traits.has(*which)).count();
     (traits + usize::from(def.effects.len > 0)) as f64
+}
+
+/// What every card of a group has, each trait as far as the least of them.
+fn shared(own: &[&CardDef]) -> Traits {
+    let mut shared = Traits::NONE;
+    if own.len() < FEWEST_SHARING {
+        return shared;
+    }
+    for which in gainful().filter(|which| own.iter().all(|def| def.traits.has(*which))) {
+        let values = own.iter().map(|def| def.traits.value(which));
+        shared.grant(which, values.min().unwrap_or(0));
+    }
+    shared
+}
+
+/// What was fitted to the cards of a group.
+#[derive(Clone, Debug)]
+struct GroupFit {
+    group: usize,
+    /// Traits of all of them.
+    shared: Traits,
+    /// In the order of [`FITTED`].
+    lines: [Curve; FITTED.len()],
 }
 
 /// The fitted lines.
 #[derive(Clone, Debug, Default)]
 pub(super) struct CostFit {
-    /// By group: lines in the order of [`FITTED`].
-    groups: Vec<(usize, [Curve; FITTED.len()])>,
+    groups: Vec<GroupFit>,
 }
 
 impl CostFit {
@@ -99,28 +127,34 @@ impl CostFit {
                 .copied()
                 .filter(|def| place(def).1 == place(own[0]).1)
                 .collect();
-            let lines = std::array::from_fn(|at| line(&own, &family, FITTED[at], name(own[0])));
-            fit.groups.push((group, lines));
+            let shared = shared(&own);
+            let beyond = |def: &CardDef| extras(def) - f64::from(shared.bits().count_ones());
+            let fitted = |at: usize| line(&own, &family, FITTED[at], name(own[0]), beyond);
+            fit.groups.push(GroupFit {
+                group,
+                shared,
+                lines: std::array::from_fn(fitted),
+            });
         }
         fit
     }
 
     /// The lines of all groups, numbers that no card of a group has left out.
     pub(super) fn curves(&self) -> Vec<Curve> {
-        let lines = self.groups.iter().flat_map(|(_, lines)| lines.iter());
+        let lines = self.groups.iter().flat_map(|fit| fit.lines.iter());
         lines
             .filter(|line| line.at_nothing != 0.0 || line.per_good != 0.0)
             .cloned()
             .collect()
     }
 
-    /// Numbers of a plain card of the same group at the same cost, in the order of [`FITTED`].
-    pub(super) fn plain(&self, def: &CardDef) -> Option<[i32; FITTED.len()]> {
+    /// Numbers of a plain card of the same group at the same cost, in the order of [`FITTED`], and its traits.
+    pub(super) fn plain(&self, def: &CardDef) -> Option<([i32; FITTED.len()], Traits)> {
         if !has_stats(def) {
             return None;
         }
         let group = place(def).0;
-        let (_, lines) = self.groups.iter().find(|(known, _)| *known == group)?;
+        let GroupFit { lines, shared, .. } = self.groups.iter().find(|fit| fit.group == group)?;
         let cost = cost(def);
         let at = |i: usize| (lines[i].at_nothing + lines[i].per_good * cost).max(0.0);
         let mut whole = [0; FITTED.len()];
@@ -134,7 +168,7 @@ impl CostFit {
                 whole[i] = n;
             }
         }
-        Some(whole)
+        Some((whole, *shared))
     }
 }
 
@@ -162,8 +196,15 @@ fn mean(cards: &[&CardDef], of: impl Fn(&CardDef) -> f64) -> f64 {
     cards.iter().map(|def| of(def)).sum::<f64>() / cards.len().max(1) as f64
 }
 
-/// The line of one number: slopes within the groups of the family, level of the own group.
-fn line(own: &[&CardDef], family: &[&CardDef], (called, y): Number, group: String) -> Curve {
+/// The line of one number: slopes within the groups of the family, level of the own group; `beyond` counts what a card of
+/// it has more than all of them.
+fn line(
+    own: &[&CardDef],
+    family: &[&CardDef],
+    (called, y): Number,
+    group: String,
+    beyond: impl Fn(&CardDef) -> f64 + Copy,
+) -> Curve {
     if own.iter().all(|def| y(def) == 0.0) {
         // A number the group does not have: what its family gains for a good is not its affair.
         return Curve {
@@ -200,9 +241,9 @@ fn line(own: &[&CardDef], family: &[&CardDef], (called, y): Number, group: Strin
     } else {
         slopes([[cc, ce], [ce, ee]], [cy, ey])
     };
-    let at_nothing = mean(own, y) - per_good * mean(own, cost) - gain * mean(own, extras);
+    let at_nothing = mean(own, y) - per_good * mean(own, cost) - gain * mean(own, beyond);
     let left = |def: &CardDef| {
-        let error = y(def) - at_nothing - per_good * cost(def) - gain * extras(def);
+        let error = y(def) - at_nothing - per_good * cost(def) - gain * beyond(def);
         error * error
     };
     Curve {
@@ -241,6 +282,28 @@ fn slopes([[cc, ce], [_, ee]]: [[f64; 2]; 2], [cy, ey]: [f64; 2]) -> [f64; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_all_cards_of_a_group_have_the_plain_one_has_as_far_as_the_least() {
+        let station = |interceptor, jammer| {
+            let mut def = CardDef::blank(Kind::Station);
+            def.traits.grant(Trait::Interceptor, interceptor);
+            def.traits.grant(Trait::Unique, 0);
+            if jammer > 0 {
+                def.traits.grant(Trait::Jammer, jammer);
+            }
+            def
+        };
+        let plain = |cards: &[CardDef]| {
+            let fit = CostFit::of(cards, |_| String::new());
+            fit.plain(&cards[0]).unwrap().1
+        };
+        let three = [station(14, 1), station(12, 2), station(15, 0)];
+        let found = plain(&three);
+        assert_eq!(found.value(Trait::Interceptor), 12);
+        assert!(!found.has(Trait::Jammer) && !found.has(Trait::Unique));
+        assert!(plain(&three[..2]).is_empty(), "two may share by chance");
+    }
 
     #[test]
     fn slopes_come_back_and_keep_their_signs() {

@@ -19,7 +19,6 @@ use crate::load::CardSet;
 use crate::pool::{CardText, Deck, Pool};
 use crate::rules::Rules;
 use crate::setup::Setup;
-use crate::traits::Traits;
 use breachlab_core::games::from_files::{Parts, read_apart, whole};
 use breachlab_core::games::{
     Bout, Curve, Def, Dial, ForkPlan, Forked, Order, Playable, Study, StudyHead, Swap,
@@ -120,7 +119,7 @@ impl OrderStudy {
 
     fn make_plain(&mut self, fit: &CostFit, of: DefId) -> Option<DefId> {
         let mut def = *self.pool.def(of);
-        let plain = fit.plain(&def)?;
+        let (plain, traits) = fit.plain(&def)?;
         let is_unit = !def.kind.is_module();
         let least = i32::from(is_unit || def.kind == Kind::ModuleStation);
         def.attack = plain[number::ATTACK].clamp(-20, 20) as i8;
@@ -132,7 +131,7 @@ impl OrderStudy {
             r: plain[number::GAIN_R].clamp(0, 20) as i16,
             c: plain[number::GAIN_C].clamp(0, 20) as i16,
         };
-        def.traits = Traits::NONE;
+        def.traits = traits;
         def.effects = Span::default();
         let name = format!("plain {}", group(&def));
         let text = CardText {
