@@ -74,20 +74,21 @@ baseline reason:
 # The ladders whose results are committed: a minute for the policies, the rest for those who search.
 ladder:
     cargo build --locked --release --no-default-features
-    target/release/breachlab ladder --strategy random,novice,rush,turtle,boarder,raider,commander -n 48000 \
+    target/release/breachlab ladder --strategy random,novice,rush,turtle,boarder,raider,commander -n 4800 \
         --out reports/hull-breach/ladder
-    target/release/breachlab ladder --strategy admiral,commander -n 384 --out reports/hull-breach/ladder-admiral
+    target/release/breachlab ladder --strategy admiral,commander -n 192 --out reports/hull-breach/ladder-admiral
     target/release/breachlab ladder --game gunship -n 140 --out reports/gunship/ladder
 
 # What thinking longer is worth to the admiral: rewrites reports/hull-breach/ladder-admiral/budgets.*.
-budgets matches="240":
+budgets matches="120":
     cargo run --locked --release --no-default-features --example search_budgets -- \
         reports/hull-breach/ladder-admiral {{matches}}
 
-# Rank every card of the set and look at what stands out, as committed under reports/hull-breach (ten minutes of a
-# core).
+# Rank every card of the set and look at what stands out, as committed under reports/hull-breach (half an hour of a core),
+# then what reports say of how far that reaches.
 cards:
     cargo run --locked --release -- cards --plan reports/hull-breach/cards.plan.toml --out reports/hull-breach/cards
+    cargo run --locked --release --example hull_breach_reach -- reports/hull-breach
 
 # The starter decks against each other, one of them tuned, and a map of deck space, as committed under
 # reports/hull-breach: minutes.
@@ -95,8 +96,8 @@ market:
     cargo build --locked --release --no-default-features
     target/release/breachlab matrix --strategy commander,rush,turtle -n 3000 --out reports/hull-breach/matrix
     target/release/breachlab meta --matrix reports/hull-breach/matrix --out reports/hull-breach/matrix/meta
-    target/release/breachlab tune rdf-line --max-matches 300000 --out reports/hull-breach/tuned
-    target/release/breachlab explore --out reports/hull-breach/map
+    target/release/breachlab tune rdf-line --max-matches 120000 --out reports/hull-breach/tuned
+    target/release/breachlab explore --max-matches 100000 --out reports/hull-breach/map
 
 # A spoiled deck is tuned at full length and must regain nine tenths of what it lost.
 tune-proof:
@@ -129,5 +130,5 @@ sensitivity matches="30":
     cargo run --locked --release --no-default-features --example gunship_sensitivity -- reports/gunship {{matches}}
 
 # How far the answers about Hull Breach! depend on rulings: rewrites reports/hull-breach/rulings.md.
-rulings matches="200":
+rulings matches="20":
     cargo run --locked --release --no-default-features --example hull_breach_rulings -- reports/hull-breach {{matches}}

@@ -2,7 +2,7 @@
 //! play each other, two and three at a table, under the default rulings and under each rules file of a folder, on the
 //! same shuffles and dice. What each ruling moves is written as a table.
 //!
-//! `cargo run --release --example hull_breach_rulings -- reports/hull-breach 200`
+//! `cargo run --release --example hull_breach_rulings -- reports/hull-breach 20`
 //!
 //! The folder is read for `rulings/*.toml`, the number is matches a table and batch. Intervals are those of batch means
 //! of the difference: ten batches, each played under both rules at the same addresses, Student's t with nine degrees of

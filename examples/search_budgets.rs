@@ -1,7 +1,7 @@
 //! What thinking longer is worth: the admiral with several budgets against the commander, every budget on the same
 //! deals and from both seats, over all embedded decks; written as a table.
 //!
-//! `cargo run --release --example search_budgets -- reports/hull-breach/ladder-admiral 240`
+//! `cargo run --release --example search_budgets -- reports/hull-breach/ladder-admiral 120`
 //!
 //! The number is matches a budget. As all budgets meet the same deals, a budget's difference to the one before comes
 //! from the differences of the pairs, and its interval is far narrower than two separate ones would say.
@@ -19,7 +19,7 @@ use breachlab::{
 
 const SEED: u64 = 0x5eed;
 /// Most rollouts per decision; the last is that of the strategy as it stands.
-const BUDGETS: [u32; 4] = [4, 16, 64, 256];
+const BUDGETS: [u32; 3] = [4, 16, 64];
 
 /// What one budget came to.
 struct BudgetFound {
@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder = args
         .next()
         .unwrap_or_else(|| "reports/hull-breach/ladder-admiral".to_owned());
-    let matches: u64 = args.next().unwrap_or_else(|| "240".to_owned()).parse()?;
+    let matches: u64 = args.next().unwrap_or_else(|| "120".to_owned()).parse()?;
     let threads = args.next().map(|word| word.parse()).transpose()?;
     let workers = Workers::new(threads.and_then(NonZeroUsize::new))?;
 

@@ -147,6 +147,11 @@ fn play(
     let plan = plan(args, order, stop);
     let mut report = report(names(row), &line_up, common.seed, plan, &done);
     report.head.notes.extend(forfeits::doubts());
+    let validity = row.validity_of(order);
+    report
+        .head
+        .notes
+        .extend(validity.map(|validity| validity.decks.trim().to_owned()));
     report.plan.replay = replay_command(order, common, row);
     report.head.command.clone_from(&common.asked.command);
     report.head.timing = Some(Timing {

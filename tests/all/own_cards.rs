@@ -7,6 +7,7 @@ use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::state::{CardZone, EngagementStep, flag};
 
+use crate::kit::of_first_edition;
 use crate::stage::{A, B, C, CardStage, OPEN, at};
 
 const WORDS: &str = include_str!("every_word.toml");
@@ -42,7 +43,8 @@ fn a_new_card_needs_no_rust() {
     "#;
     let path = std::env::temp_dir().join(format!("breachlab-own-{}.toml", std::process::id()));
     std::fs::write(&path, text).unwrap();
-    let cards = from_files::load_cards::<HullBreach>(&[path.display().to_string()], &[])
+    let files = [of_first_edition("cards"), path.display().to_string()];
+    let cards = from_files::load_cards::<HullBreach>(&files, &[])
         .unwrap_or_else(|faults| panic!("{}", faults.render(false)));
     std::fs::remove_file(&path).unwrap();
     assert_eq!(cards.pool.cards.len(), 131);

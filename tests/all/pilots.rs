@@ -124,7 +124,7 @@ fn policies_play_differently() {
     );
     let rate = |many: u64, of: u64| many as f64 / of.max(1) as f64;
     assert!(
-        boarder.boarded > 2 * turtle.boarded,
+        2 * boarder.boarded > 3 * turtle.boarded,
         "Stations boarded: {} and {}",
         boarder.boarded,
         turtle.boarded

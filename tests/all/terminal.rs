@@ -7,8 +7,10 @@ use serde_json::Value;
 
 use crate::cli::{Folder, breachlab, text};
 use crate::gate_cli;
+use crate::kit::of_first_edition;
 
 /// One call of each verb, and of each thing that a verb prints otherwise; `trend` and `meta` read what stands before.
+/// Studies ask the first edition of the numbers, whose matches are short.
 const VERBS: &[&str] = &[
     "run --matches 20",
     "run rdf-line corp-swarm col-boarders --matches 9 --strategy rush --out three",
@@ -16,8 +18,8 @@ const VERBS: &[&str] = &[
     "ladder --strategy random,rush,novice,turtle,boarder,raider,commander --decks rdf-line -n 2 --out ladder",
     "matrix -n 2 --strategy random --out matrix",
     "meta --matrix matrix --draws 100 --out meta",
-    "tune rdf-line --against corp-swarm --strategy rush,novice --max-matches 2500 --out tune",
-    "explore rdf-line --against corp-swarm --strategy rush --max-matches 2000 --out map",
+    "tune rdf-line --against corp-swarm --strategy rush,novice --max-matches 2500 --cards FIRST --out tune",
+    "explore rdf-line --against corp-swarm --strategy rush --max-matches 2000 --cards FIRST --out map",
     "train rush --gauntlet rush --decks rdf-line --only fire --population 4 --pairs 1 --proof-pairs 1 --generations 1 \
      --out train",
     "replay --match 0",
@@ -30,8 +32,8 @@ const VERBS: &[&str] = &[
     "odds engagement SCENE --most-steps 0 --matches 50",
     "engage SCENE",
     "draws rdf-line --hands 200 --against corp-swarm --strategy rush --seen 7,14,21,28,35,42,49 --out draws",
-    "cards --decks rdf-line,col-wolfpack --strategy rush --matches 2400 --out ranked",
-    "card cr-harpy --decks rdf-line,col-wolfpack --strategy rush --matches 1500 --out looked",
+    "cards --decks rdf-line,col-wolfpack --strategy rush --matches 2400 --cards FIRST --out ranked",
+    "card cr-harpy --decks rdf-line,col-wolfpack --strategy rush --matches 1500 --cards FIRST --out looked",
     "card cr-harpy --show",
     "check monster.toml p.toml",
     "list decks",
@@ -50,7 +52,9 @@ fn world(name: &str) -> Folder {
 fn call(folder: &Folder, args: &str, columns: &str) -> Output {
     let scene = "/reports/hull-breach/ex-01-one-volley.scenario.toml";
     let scene = [env!("CARGO_MANIFEST_DIR"), scene].concat();
-    let args = args.replace("SCENE", &scene);
+    let args = args
+        .replace("SCENE", &scene)
+        .replace("FIRST", &of_first_edition("cards"));
     let mut command = breachlab(&folder.0, &args);
     command.env("COLUMNS", columns).output().unwrap()
 }

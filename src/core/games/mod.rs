@@ -21,6 +21,7 @@ mod playable;
 mod register;
 pub mod scenario;
 mod study;
+mod validity;
 mod versions;
 
 pub use crate::lab::{Scene, SceneAction as Decision, SceneEnd as Halts};
@@ -51,6 +52,7 @@ pub use study::{
     Bout, Curve, Def, Definitions, Dial, ForkPlan, Forked, Host, Listing, Open, Study, StudyHead,
     Subject, Swap,
 };
+pub use validity::Validity;
 pub use versions::{
     CardTexts, Change, NO_LONGER, PatchedKey, Plant, Version, VersionFiles, Versions,
 };

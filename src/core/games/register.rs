@@ -12,6 +12,7 @@ use super::loads::{Checked, Loaded, Loads, Order, Shelf, Shelved};
 use super::pile::Pile;
 use super::playable::Playable;
 use super::study::Open;
+use super::validity::Validity;
 use super::versions::Versions;
 use crate::engine::Parameter;
 use crate::plan::{Faults, Source, StrategyKind, read_strategy};
@@ -29,6 +30,8 @@ pub trait Registered: Loads {
     const BUILD: Option<OpenBuilder> = None;
     /// Plays opening hands kept and thrown back, where there are mulligans.
     const HANDS: Option<OpenHands> = None;
+    /// How far its answers hold, where that was measured.
+    const VALIDITY: Option<Validity> = None;
 }
 
 /// What is to be done with every game of the register, types and all: see `games::each`.
@@ -101,9 +104,22 @@ pub struct GameRow {
     pub build: Option<OpenBuilder>,
     /// See [`Registered::HANDS`].
     pub hands: Option<OpenHands>,
+    /// See [`Registered::VALIDITY`].
+    pub validity: Option<Validity>,
 }
 
 impl GameRow {
+    /// How far answers hold that rest on the embedded cards and rules; none where they rest on others, of which nothing
+    /// was measured.
+    #[must_use]
+    pub fn validity_of(&self, order: &Order) -> Option<Validity> {
+        let is_embedded = order.cards.is_empty()
+            && order.patches.is_empty()
+            && order.rules.is_none()
+            && order.own.is_empty();
+        self.validity.filter(|_| is_embedded)
+    }
+
     /// Whether a line-up may have so many decks.
     #[must_use]
     pub fn takes(&self, decks: usize) -> bool {
@@ -175,6 +191,7 @@ impl GameRow {
             study: G::STUDY,
             build: G::BUILD,
             hands: G::HANDS,
+            validity: G::VALIDITY,
         }
     }
 }

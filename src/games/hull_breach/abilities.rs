@@ -11,7 +11,7 @@ use breachlab_core::engine::{
     Parameter, Redeals, Redealt, Seat, Watches,
 };
 use breachlab_core::games::from_files::open_workshop;
-use breachlab_core::games::{LabRow, Open, OpenBuilder, OpenHands, Registered, Versions};
+use breachlab_core::games::{LabRow, Open, OpenBuilder, OpenHands, Registered, Validity, Versions};
 
 impl Features for HullBreach {
     const CUES: &'static [&'static str] = cues::CUES;
@@ -106,4 +106,8 @@ impl Registered for HullBreach {
     const STUDY: Option<Open> = Some(study::open);
     const BUILD: Option<OpenBuilder> = Some(open_workshop::<Self>);
     const HANDS: Option<OpenHands> = Some(hands::open);
+    const VALIDITY: Option<Validity> = Some(Validity {
+        decks: include_str!("../../../reports/hull-breach/reach/decks.md"),
+        cards: include_str!("../../../reports/hull-breach/reach/cards.md"),
+    });
 }

@@ -80,7 +80,7 @@ fn the_verbs_write_what_they_say() {
     let found: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one document");
     assert_eq!(
         found["cost"],
-        serde_json::json!({ "resource": 6, "currency": 3 })
+        serde_json::json!({ "resource": 6, "currency": 4 })
     );
     assert!(
         found["compare"]["difference"]["ci_low"].is_number(),

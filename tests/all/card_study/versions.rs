@@ -175,7 +175,7 @@ fn plain_cards_have_the_cost_of_what_they_stand_in_for() {
     let card = study.find("cr-harpy").unwrap();
     let plain = study.plain(card).unwrap();
     assert!(
-        study.describe(plain).contains("cost 3/3"),
+        study.describe(plain).contains("cost 4/4"),
         "{}",
         study.describe(plain)
     );
@@ -184,11 +184,11 @@ fn plain_cards_have_the_cost_of_what_they_stand_in_for() {
     }
     let dear = study.turned(card, &[(0, 6)]);
     assert_eq!(dear, study.turned(card, &[(0, 6)]));
-    assert_eq!(study.turned(card, &[(0, 3)]), card);
+    assert_eq!(study.turned(card, &[(0, 4)]), card);
     let other = study.plain_at(dear).unwrap();
     assert_ne!(other, plain);
     assert!(
-        study.describe(other).contains("cost 6/3"),
+        study.describe(other).contains("cost 6/4"),
         "{}",
         study.describe(other)
     );

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::{json, ran, read};
 use crate::cli::{Folder, breachlab, text};
+use crate::kit::of_first_edition;
 
 /// A name of its own for each thing that may be in the way of a stream.
 #[cfg(target_os = "linux")]
@@ -85,8 +86,11 @@ fn a_pipe_or_a_device_in_place_of_a_file_is_refused_at_once() {
 #[test]
 fn a_state_that_no_search_left_is_refused_by_its_key() {
     let folder = Folder::new("ends-state");
-    let tune = "tune rdf-line --against col-boarders --pilots novice --max-matches 4000 --out t";
-    ran(&folder, tune);
+    let tune = format!(
+        "tune rdf-line --against col-boarders --pilots novice --max-matches 4000 --cards {} --out t",
+        of_first_edition("cards")
+    );
+    ran(&folder, &tune);
     let path = folder.at("t/tuning.json");
     let state = json(&path);
     let refused = |key: &str, value: Value| {

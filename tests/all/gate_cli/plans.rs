@@ -7,7 +7,7 @@ use super::{PLAN, folder, json, ran};
 #[test]
 fn a_self_test_goes_on_where_it_was_left() {
     let folder = folder("self");
-    let plant = "[[plant]]\ncard = \"st-skyline\"\nkey = \"attack\"\nby = 12\n";
+    let plant = "[[plant]]\ncard = \"st-skyline\"\nkey = \"attack\"\nby = 8\n";
     fs::write(
         folder.at("p.toml"),
         [&PLAN.replace("640", "4000"), plant].concat(),

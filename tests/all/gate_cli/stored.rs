@@ -34,7 +34,7 @@ fn a_baseline_is_replaced_only_for_a_reason_and_compared_only_with_its_like() {
         history[1]["changes"][0]
             .as_str()
             .unwrap()
-            .contains("gain resource 3 → 20"),
+            .contains("gain resource 4 → 20"),
         "{history}"
     );
 

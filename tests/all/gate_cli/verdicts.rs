@@ -48,7 +48,7 @@ fn a_monster_is_changed_and_every_format_says_so() {
         "{ends:?}"
     );
     let words = report["changes"][0]["words"].as_array().unwrap();
-    assert!(words.contains(&"gain resource 3 → 20".into()), "{words:?}");
+    assert!(words.contains(&"gain resource 4 → 20".into()), "{words:?}");
     let (again, _) = ran(&folder, &format!("{ask} --format json --threads 3"), 1);
     assert_eq!(out, again, "the same bytes with other threads");
 

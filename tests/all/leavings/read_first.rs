@@ -8,6 +8,7 @@ use crate::cli::{Folder, text};
 #[cfg(target_os = "linux")]
 use crate::ends::spawned;
 use crate::ends::{ran, read};
+use crate::kit::of_first_edition;
 
 /// A study of hours does not end in a file that somebody has changed meanwhile.
 #[test]
@@ -21,9 +22,12 @@ fn what_a_study_reads_it_reads_before_it_plays() {
     let decks = [deck.display().to_string(), "col-boarders".to_owned()];
     let sample = Sample {
         row: breachlab::games::find("hull-breach").unwrap(),
-        data: &breachlab::games::Order::default(),
+        data: &breachlab::games::Order {
+            cards: vec![of_first_edition("cards")],
+            ..breachlab::games::Order::default()
+        },
         decks: &decks,
-        pilots: &["commander".to_owned()],
+        pilots: &[of_first_edition("strategies/commander.toml")],
         seed: 5,
         matches: 20_000,
     };
@@ -40,7 +44,7 @@ fn what_a_study_reads_it_reads_before_it_plays() {
 fn a_matrix_plays_one_state_of_its_files() {
     let folder = Folder::new("leavings-one-state");
     fs::write(folder.at("r.toml"), "hand_size = 6\n").unwrap();
-    let line = "matrix rdf-line col-boarders rdf-heavy --rules r.toml --strategy random -n 1200 --threads 1 --out ";
+    let line = "matrix rdf-line col-boarders rdf-heavy --rules r.toml --strategy random -n 400 --threads 1 --out ";
     ran(&folder, &format!("{line}calm"));
     let child = spawned(&folder, &format!("{line}o"));
     while !folder.at("o/.breachlab").exists() {

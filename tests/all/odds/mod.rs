@@ -13,6 +13,8 @@ use breachlab::games::{SceneOrder, from_files};
 use breachlab::lab::Scene;
 use breachlab::play::Hooks;
 
+use crate::kit::of_first_edition;
+
 /// Nobody interrupts.
 static CALM: AtomicBool = AtomicBool::new(false);
 
@@ -32,6 +34,7 @@ fn write(name: &str, text: &str) -> PathBuf {
 fn stage(path: &Path) -> Scene<HullBreach> {
     let order = SceneOrder {
         scenario: path.display().to_string(),
+        cards: vec![of_first_edition("cards")],
         ..SceneOrder::default()
     };
     from_files::stage::<HullBreach>(&order)

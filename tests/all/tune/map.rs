@@ -2,25 +2,34 @@
 
 use std::fs;
 
-use breachlab::games::{DeckSyntax, Sign};
+use breachlab::games::{DeckSyntax, Order, Sign, find};
 use serde_json::Value;
 
 use super::{NAMES, json, opened};
 use crate::cli::Folder;
+use crate::kit::of_first_edition;
 
 #[test]
 fn a_map_holds_decks_that_belong_where_they_lie_and_can_be_played() {
     let folder = Folder::new("explore");
-    let args = "explore rdf-line col-boarders --against corp-swarm --pilot rush --max-matches 4000 --write decks --json";
-    let map = json(&folder, &[args, " --threads 1 --out a"].concat(), 0);
-    let again = json(&folder, &[args, " --threads 3 --out b"].concat(), 0);
+    let args = format!(
+        "explore rdf-line col-boarders --against corp-swarm --pilot rush --max-matches 4000 --write decks --cards {} --json",
+        of_first_edition("cards")
+    );
+    let map = json(&folder, &[&args, " --threads 1 --out a"].concat(), 0);
+    let again = json(&folder, &[&args, " --threads 3 --out b"].concat(), 0);
     assert_eq!(map["cells"], again["cells"]);
     assert!(map["matches"].as_u64().unwrap() <= 4000);
     let cells = map["cells"].as_array().unwrap();
     assert!(cells.len() > 4, "{}", cells.len());
     for cell in cells {
         let path = folder.at(cell["deck"].as_str().unwrap());
-        let builder = opened("hull-breach", &[path.to_str().unwrap()], &[]);
+        let of_first = Order {
+            decks: vec![path.display().to_string()],
+            cards: vec![of_first_edition("cards")],
+            ..Order::default()
+        };
+        let builder = find("hull-breach").unwrap().build.unwrap()(&of_first).unwrap();
         let values = builder.measure(&builder.decks()[0].places);
         for (axis, value) in builder.axes().iter().zip(values) {
             let at = builder

@@ -8,8 +8,8 @@ use breachlab::games::{Builder, DeckSyntax, Order, Piece, Sign, find};
 use breachlab::play::{Hooks, Workers};
 use breachlab::report::{Terminal, TuneReport, text as printed};
 
-use super::opened;
 use crate::cli::Folder;
+use crate::kit::of_first_edition;
 
 /// Ten good ships of the deck replaced by modules that do little.
 fn spoiled(builder: &dyn Builder) -> Vec<Piece> {
@@ -58,10 +58,22 @@ struct Spoiled {
     report: TuneReport,
 }
 
+/// What is asked of the first edition, whose matches are short.
+fn order(decks: &[&str], strategies: usize) -> Order {
+    Order {
+        decks: decks.iter().map(|&deck| deck.to_owned()).collect(),
+        strategies: vec![of_first_edition("strategies/commander.toml"); strategies],
+        cards: vec![of_first_edition("cards")],
+        ..Order::default()
+    }
+}
+
 /// Spoils the first starter deck, tunes it with so many matches, and says what was lost, on deals of its own.
 fn regained(matches: u64) -> Spoiled {
     let folder = Folder::new(&format!("spoiled-{matches}"));
-    let whole = opened("hull-breach", &["rdf-line"], &[]);
+    let row = find("hull-breach").unwrap();
+    let opened = |order: &Order| row.build.unwrap()(order).unwrap();
+    let whole = opened(&order(&["rdf-line"], 0));
     let sign = Sign {
         id: "spoiled",
         name: "Spoiled",
@@ -74,7 +86,7 @@ fn regained(matches: u64) -> Spoiled {
     fs::write(&path, text).unwrap();
     let names = ["col-boarders", "corp-swarm"];
     let path = path.to_str().unwrap();
-    let builder = opened("hull-breach", &[path, names[0], names[1]], &["commander"]);
+    let builder = opened(&order(&[path, names[0], names[1]], 1));
     let workers = Workers::new(None).unwrap();
     let calm = AtomicBool::new(false);
     let hooks = Hooks {
@@ -94,12 +106,7 @@ fn regained(matches: u64) -> Spoiled {
     // The whole deck and the spoiled one against the same field.
     let rate = |deck: &str| {
         let rates = names.map(|guest| {
-            let order = Order {
-                decks: vec![deck.to_owned(), guest.to_owned()],
-                strategies: vec!["commander".to_owned(); 2],
-                ..Order::default()
-            };
-            let mut play = (find("hull-breach").unwrap().load)(&order).unwrap().play;
+            let mut play = (row.load)(&order(&[deck, guest], 2)).unwrap().play;
             play.aim(1234, 0, breachlab::play::Stop::Exact(matches / 10));
             let tally = play.run(&workers, hooks).tally;
             breachlab::stats::entry_rate(&tally, 0).unwrap().value
