@@ -11,6 +11,29 @@ pub use red::{Chapter, Errand, Happening, Opposition, Planet, Red, Reward, Site}
 /// Nothing, where a place in a list could stand.
 pub const NONE: u16 = u16::MAX;
 
+impl Fitting {
+    /// One without a name that does nothing and that nobody sells: what a file does not say.
+    #[must_use]
+    pub fn bare() -> Self {
+        Self {
+            name: NONE,
+            allegiance: None,
+            tech: Tech::UNSOLD,
+            cost: 0,
+            spaces: 0,
+            slot: WeaponSlot::Free,
+            limit: 0,
+            bonus: HullNumbers::default(),
+            system: None,
+            telepathy: None,
+            bay: None,
+            ammunition: Vec::new(),
+            pod: 0,
+            raises: 0,
+        }
+    }
+}
+
 /// One two-sided card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoSided {
@@ -39,20 +62,8 @@ impl TwoSided {
             number,
             is_start: false,
             green: Green::Fitting(Fitting {
-                name: NONE,
-                allegiance: None,
-                tech: Tech::UNSOLD,
-                cost: 0,
                 spaces: u8::MAX,
-                slot: WeaponSlot::Free,
-                limit: 0,
-                bonus: HullNumbers::default(),
-                system: None,
-                telepathy: None,
-                bay: None,
-                ammunition: Vec::new(),
-                pod: 0,
-                raises: 0,
+                ..Fitting::bare()
             }),
             red: Red::Blank,
         }

@@ -107,19 +107,11 @@ fn bay(names: &mut NameList, table: &TomlTable) -> FighterBay {
 fn bare(names: &mut NameList, table: &TomlTable) -> Fitting {
     Fitting {
         name: names.under(table, "name"),
-        allegiance: None,
         tech: tech(table),
         cost: small(table, "cost"),
         spaces: small(table, "spaces"),
-        slot: WeaponSlot::Free,
         limit: small(table, "limit"),
-        bonus: HullNumbers::default(),
-        system: None,
-        telepathy: None,
-        bay: None,
-        ammunition: Vec::new(),
-        pod: 0,
-        raises: 0,
+        ..Fitting::bare()
     }
 }
 
