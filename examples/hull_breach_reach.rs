@@ -5,16 +5,15 @@
 //!
 //! A deck's win rate against the field is the mean of its pairings. How far decks move is a root mean square over decks,
 //! freed from the noise of the matches: the mean of d² less the variance of d, with an interval from the variance of that
-//! mean, 4 d² v + 2 v² a deck (normal errors; that two decks share a pairing is left out).
+//! mean, 4 d² v + 2 v² a deck (normal errors; that two decks share a pairing is left out). In how many hands a value holds is a
+//! mean over cards, with the interval of their differences: the looks of one card are not independent.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::path::Path;
 
-use breachlab::{wilson, write_whole};
+use breachlab::{Z95, write_whole};
 
-/// 97.5 % point of the normal law.
-const Z95: f64 = 1.959_964;
 /// Calls by which a card is called out.
 const CALLED: [&str; 2] = ["overpowered", "underpowered"];
 
@@ -141,18 +140,21 @@ fn cards_sentence(first: &[TableRow], second: &[TableRow]) -> Result<String, Box
         alike += u32::from(earlier == row["verdict"]);
         opposite += u32::from(CALLED.contains(&earlier) && earlier != row["verdict"]);
     }
-    let [mut held, mut asked] = [0.0; 2];
+    let mut shares = Vec::new();
     for row in second.iter().filter(|row| !row["holds_pilots"].is_empty()) {
-        held += number(row, "holds_pilots")?;
-        asked += number(row, "pilots")?;
+        shares.push(number(row, "holds_pilots")? / number(row, "pilots")?);
     }
-    let share = wilson(held, asked, Z95);
+    let count = shares.len() as f64;
+    let mean = shares.iter().sum::<f64>() / count;
+    let square: f64 = shares.iter().map(|share| (share - mean).powi(2)).sum();
+    let half = Z95 * (square / (count - 1.0) / count).sqrt();
     Ok(format!(
         "how far this reaches: of {called} cards called over- or underpowered in the six starter decks {alike} were called so \
-         in the first edition of the numbers and {opposite} the opposite, the others were fair or undecided; over all cards, what is \
-         called holds in the hands of {:.0} % of the pilots ({:.0} to {:.0}, {asked} looks; reports/hull-breach/reach)\n",
-        100.0 * held / asked,
-        100.0 * share.low,
-        100.0 * share.high,
+         in the first edition of the numbers and {opposite} the opposite, the others were fair or undecided; a value \
+         lies where its verdict says, or has its sign while undecided, in the hands of {:.0} % of the pilots ({:.0} to {:.0}, mean of \
+         {count} cards; reports/hull-breach/reach)\n",
+        100.0 * mean,
+        100.0 * (mean - half),
+        100.0 * (mean + half),
     ))
 }

@@ -87,7 +87,7 @@ pub use breachlab_core::strategy::Pilot;
 // Many matches over threads, what was counted, and what follows from it.
 pub use breachlab_core::play::{Finished, Ground, Hooks, Job, Stop, Workers, WorkersError};
 pub use breachlab_core::stats::{
-    Difference, Estimate, Interval, difference, pair_interval, pentanomial_summary, wilson,
+    Difference, Estimate, Interval, Z95, difference, pair_interval, pentanomial_summary,
 };
 pub use breachlab_core::tally::{PairedTally, Pentanomial, SetRow, Tally};
 pub use breachlab_report::write_whole;

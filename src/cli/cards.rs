@@ -50,10 +50,8 @@ pub(super) fn cards(
     question.head.notes = pace.look(&workers, interrupt).into_iter().collect();
     question.head.notes.extend(forfeits::notes());
     let validity = row.validity_of(&order);
-    question
-        .head
-        .notes
-        .extend(validity.map(|validity| validity.cards.trim().to_owned()));
+    let reach = validity.map(|validity| validity.cards.to_owned());
+    question.head.notes.extend(reach);
     let mut report = cards::rank_report(&field, question, &ranking);
     if forfeits::are_many() {
         report.doubt_forfeits();

@@ -148,10 +148,8 @@ fn play(
     let mut report = report(names(row), &line_up, common.seed, plan, &done);
     report.head.notes.extend(forfeits::doubts());
     let validity = row.validity_of(order);
-    report
-        .head
-        .notes
-        .extend(validity.map(|validity| validity.decks.trim().to_owned()));
+    let reach = validity.map(|validity| validity.decks.to_owned());
+    report.head.notes.extend(reach);
     report.plan.replay = replay_command(order, common, row);
     report.head.command.clone_from(&common.asked.command);
     report.head.timing = Some(Timing {

@@ -107,7 +107,7 @@ impl Registered for HullBreach {
     const BUILD: Option<OpenBuilder> = Some(open_workshop::<Self>);
     const HANDS: Option<OpenHands> = Some(hands::open);
     const VALIDITY: Option<Validity> = Some(Validity {
-        decks: include_str!("../../../reports/hull-breach/reach/decks.md"),
-        cards: include_str!("../../../reports/hull-breach/reach/cards.md"),
+        decks: include_str!("../../../reports/hull-breach/reach/decks.md").trim_ascii(),
+        cards: include_str!("../../../reports/hull-breach/reach/cards.md").trim_ascii(),
     });
 }
