@@ -102,13 +102,11 @@ impl Visit for Plays {
         // Enough for buffers to grow to what the longest match takes.
         let matches = 5 * line_ups::matches(&tables[0]);
         for job in tables.into_iter().chain(line_ups::mirrors::<G>()) {
-            let searches = job.pilots.iter().any(Pilot::keeps_waiting);
-            match (searches, job.pilots.len()) {
-                (false, _) => plays_without_allocating(&job, matches),
-                // A search takes its time over a match: one, and the same again, for which the buffers have grown.
-                (true, ..=2) => allocates_nothing(&job, 0..1, 0..1),
-                // A larger table with one would take minutes.
-                (true, _) => {}
+            if job.pilots.iter().any(Pilot::keeps_waiting) {
+                // A search takes its time over a match: a few, and the same again, for which the buffers have grown.
+                allocates_nothing(&job, 0..2, 0..2);
+            } else {
+                plays_without_allocating(&job, matches);
             }
         }
     }

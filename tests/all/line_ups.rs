@@ -21,7 +21,7 @@ pub(crate) fn order<G: Loads>(order: &Order) -> Job<G> {
         .play;
     // What a search may think is of no matter here, and a debug build would think for minutes.
     let pilots = job.pilots.iter();
-    let pilots = pilots.map(|pilot| pilot.with_iterations(2).with_horizon(2));
+    let pilots = pilots.map(|pilot| pilot.with_iterations(2).with_horizon(20));
     Job {
         seed: 0xb4ea_c41a,
         stop: Stop::Exact(0),
