@@ -108,10 +108,11 @@ tune-proof:
 balance-proof:
     cargo test --locked --no-default-features --release --test all -- --ignored a_balance_at_full_length --nocapture
 
-# Does a better card ever hurt its deck? Thirty improvements at length, then every number of every card: minutes.
+# Does a better card ever hurt its deck? Thirty improvements at length, then every number of every card, as committed under
+# reports/hull-breach and said by `cards` and `card`: an hour of a core.
 audit:
     cargo test --locked --no-default-features --release --test all -- --ignored audit_sweep
-    cargo run --locked --release --no-default-features -- audit --out reports/out/audit
+    -cargo run --locked --release --no-default-features -- audit --out reports/hull-breach/audit
 
 # The honesty of the verdicts at full length.
 honesty:

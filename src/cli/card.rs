@@ -173,6 +173,9 @@ pub(super) fn card(
         compare,
         ..cards::card_report(&field, question, &deep, replay)
     };
+    if let Some(validity) = row.validity_of(&order) {
+        report.mark_misplayed(validity.audit);
+    }
     if forfeits::are_many() {
         report.doubt_forfeits();
     }

@@ -53,6 +53,9 @@ pub(super) fn cards(
     let reach = validity.map(|validity| validity.cards.to_owned());
     question.head.notes.extend(reach);
     let mut report = cards::rank_report(&field, question, &ranking);
+    if let Some(validity) = validity {
+        report.mark_misplayed(validity.audit);
+    }
     if forfeits::are_many() {
         report.doubt_forfeits();
     }

@@ -19,7 +19,7 @@ use breachlab_report::{self as report};
 
 /// Cards seen that are shown where nothing is said and a match begins with none in hand; else it is one to five opening hands.
 const SINGLY: [u64; 5] = [1, 5, 10, 20, 40];
-/// Opening hands played for the mulligan advice where nothing is said: half a second a core.
+/// Opening hands played for the mulligan advice where nothing is said: some ten seconds of a core in the game of the longest matches.
 const PLAYED: u64 = 2000;
 
 /// Arguments of `draws`.

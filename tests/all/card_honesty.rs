@@ -9,7 +9,8 @@ use breachlab::analysis::cards::{
     trials,
 };
 use breachlab::dice::{Address, Lane, Stream};
-use breachlab::games::Contest;
+use breachlab::games::hull_breach::study;
+use breachlab::games::{Contest, Order};
 
 use crate::card_study::{hooks, opened, workers};
 
@@ -170,7 +171,9 @@ fn heavy_null_comparisons_with_the_real_game() {
 fn of_plain(card: &str, turns: &[(&str, i32)]) -> (Verdict, CardValue) {
     const BUDGET: u64 = 200_000;
     let workers = workers(2);
-    let mut field = StudyField::new(opened(&[], &[]), &workers, hooks(), 9);
+    let whole =
+        study::open(&Order::default()).unwrap_or_else(|faults| panic!("{}", faults.render(false)));
+    let mut field = StudyField::new(whole, &workers, hooks(), 9);
     let card = field.study.find(card).expect("it is in the set");
     let plain = field.study.plain(card).expect("it has numbers");
     let dials = field.study.dials(plain);

@@ -62,6 +62,7 @@ fn row(name: &str, verdict: &str, value: Option<f64>) -> VerdictRow {
         is_inserted: false,
         is_reference: false,
         is_first_look: false,
+        misplayed: None,
     }
 }
 

@@ -7,6 +7,8 @@ use std::process::{Command, Output, Stdio};
 
 use assert_cmd::cargo::cargo_bin;
 
+use crate::kit::of_first_edition;
+
 /// A folder that goes away with its owner.
 pub(crate) struct Folder(pub(crate) PathBuf);
 
@@ -30,10 +32,15 @@ impl Drop for Folder {
     }
 }
 
+/// The program called with these words in that folder; `FIRST` among them is the cards of the first edition, whose matches are
+/// short.
 pub(crate) fn breachlab(folder: &Path, args: &str) -> Command {
     let mut command = Command::new(cargo_bin("breachlab"));
+    let first = of_first_edition("cards");
+    let words = args.split_whitespace();
+    let words = words.map(|word| if word == "FIRST" { &first } else { word });
     command
-        .args(args.split_whitespace())
+        .args(words)
         .current_dir(folder)
         .env_remove("NO_COLOR")
         // Sentences are looked for whole: how they are folded is tested by `terminal`.

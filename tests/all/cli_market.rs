@@ -111,7 +111,7 @@ fn a_faulty_table_is_refused_with_its_places() {
 #[test]
 fn the_odds_of_an_opening_hand_are_counted_hands() {
     let folder = Folder::new("draws");
-    let args = "draws col-boarders --group men=ma-raiders,ma-brigade --seen 5,50 --json --out out";
+    let args = "draws col-boarders --group men=ma-raiders,ma-brigade --seen 5,50 --hands 40 --json --out out";
     let found = json(&folder, args);
     assert_eq!((&found["pile"], &found["opening"]), (&50.into(), &5.into()));
     let cards = found["cards"].as_array().unwrap();

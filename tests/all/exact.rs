@@ -361,7 +361,7 @@ fn matches_end_within_their_caps() {
     for job in line_ups::tables::<HullBreach>() {
         let mut table = Table::new(&job.setups[0]);
         let cap = job.setups[0].rules.max_game_rounds;
-        for number in 0..SAMPLES / 400 {
+        for number in 0..SAMPLES / 1000 {
             let fixture = job.fixture(number);
             let setup = &job.setups[fixture.rotation()];
             let outcome = table.play(setup, &job.pilots, fixture, &mut ());

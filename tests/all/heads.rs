@@ -78,13 +78,13 @@ const ALL: &[AskedVerb] = &[
     asked("matrix rdf-line col-boarders -n 20 --out o/matrix", 3),
     asked("meta --payoff p.csv --out o/meta", 1).of_any_game(),
     asked(
-        "tune rdf-line --against col-boarders --strategy random --max-matches 1000 --out o/tune",
+        "tune rdf-line --against col-boarders --strategy random --max-matches 1000 --cards FIRST --out o/tune",
         3,
     )
     .or_no()
     .once(),
     asked(
-        "explore rdf-line --against col-boarders --strategy random --max-matches 2000 --out o/explore",
+        "explore rdf-line --against col-boarders --strategy random --max-matches 2000 --cards FIRST --out o/explore",
         3,
     )
     .once(),
@@ -113,12 +113,12 @@ const ALL: &[AskedVerb] = &[
     asked("engage s.scenario.toml", 1),
     asked("engage s.scenario.toml -n 50", 1),
     asked(
-        "cards --decks rdf-line,col-wolfpack --strategy rush --matches 2400 --out o/cards",
+        "cards --decks rdf-line,col-wolfpack --strategy rush --matches 2400 --cards FIRST --out o/cards",
         3,
     )
     .once(),
     asked(
-        "card cr-harpy --decks rdf-line,col-wolfpack --strategy rush --matches 1500 --out o/card",
+        "card cr-harpy --decks rdf-line,col-wolfpack --strategy rush --matches 1500 --cards FIRST --out o/card",
         3,
     )
     .once(),

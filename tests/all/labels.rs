@@ -146,11 +146,11 @@ fn two_decks_of_one_id_stay_two_in_what_builds_decks_and_ranks_cards() {
     let folder = twins("build");
     let explore = json(
         &folder,
-        "explore a/x.toml b/x.toml --against rdf-heavy --max-matches 2000 --pilot random --out e",
+        "explore a/x.toml b/x.toml --against rdf-heavy --max-matches 2000 --pilot random --cards FIRST --out e",
     );
     let seeds: Vec<&Value> = explore["seeds"].as_array().unwrap().iter().collect();
     assert_eq!(seeds, ["a/x", "b/x"], "{explore}");
-    let cards = "cards --decks a/x.toml,b/x.toml --strategies random -n 4000 --out c";
+    let cards = "cards --decks a/x.toml,b/x.toml --strategies random -n 4000 --cards FIRST --out c";
     let output = breachlab(&folder.0, cards).output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let page = fs::read_to_string(folder.at("c/ranking.md")).unwrap();

@@ -15,6 +15,7 @@ use breachlab::play::{Hooks, Progress, Workers};
 use breachlab::tally::Tally;
 
 use crate::card_study::{opened, workers};
+use crate::kit::of_first_edition;
 
 /// Remembers what it was told, and interrupts after so many matches.
 struct Listener {
@@ -158,6 +159,7 @@ fn builder(decks: &[&str], pilots: &[&str]) -> Box<dyn Builder> {
     let order = Order {
         decks: names(decks),
         strategies: names(pilots),
+        cards: vec![of_first_edition("cards")],
         ..Order::default()
     };
     find("hull-breach").unwrap().build.unwrap()(&order).unwrap()

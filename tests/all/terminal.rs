@@ -7,7 +7,6 @@ use serde_json::Value;
 
 use crate::cli::{Folder, breachlab, text};
 use crate::gate_cli;
-use crate::kit::of_first_edition;
 
 /// One call of each verb, and of each thing that a verb prints otherwise; `trend` and `meta` read what stands before.
 /// Studies ask the first edition of the numbers, whose matches are short.
@@ -31,7 +30,7 @@ const VERBS: &[&str] = &[
     "odds engagement SCENE",
     "odds engagement SCENE --most-steps 0 --matches 50",
     "engage SCENE",
-    "draws rdf-line --hands 200 --against corp-swarm --strategy rush --seen 7,14,21,28,35,42,49 --out draws",
+    "draws rdf-line --hands 40 --against corp-swarm --strategy rush --seen 7,14,21,28,35,42,49 --out draws",
     "cards --decks rdf-line,col-wolfpack --strategy rush --matches 2400 --cards FIRST --out ranked",
     "card cr-harpy --decks rdf-line,col-wolfpack --strategy rush --matches 1500 --cards FIRST --out looked",
     "card cr-harpy --show",
@@ -52,9 +51,7 @@ fn world(name: &str) -> Folder {
 fn call(folder: &Folder, args: &str, columns: &str) -> Output {
     let scene = "/reports/hull-breach/ex-01-one-volley.scenario.toml";
     let scene = [env!("CARGO_MANIFEST_DIR"), scene].concat();
-    let args = args
-        .replace("SCENE", &scene)
-        .replace("FIRST", &of_first_edition("cards"));
+    let args = args.replace("SCENE", &scene);
     let mut command = breachlab(&folder.0, &args);
     command.env("COLUMNS", columns).output().unwrap()
 }
@@ -202,12 +199,12 @@ fn older_spellings_mean_what_they_meant() {
             "run --strategy rush,random -n 4",
         ),
         (
-            "tune rdf-line --against corp-swarm --pilots novice --pilot rush --max-matches 1500",
-            "tune rdf-line --against corp-swarm --strategy rush,novice --max-matches 1500",
+            "tune rdf-line --against corp-swarm --pilots novice --pilot rush --max-matches 1500 --cards FIRST",
+            "tune rdf-line --against corp-swarm --strategy rush,novice --max-matches 1500 --cards FIRST",
         ),
         (
-            "explore rdf-line --against corp-swarm --pilot rush --max-matches 2000",
-            "explore rdf-line --against corp-swarm --strategy rush --max-matches 2000",
+            "explore rdf-line --against corp-swarm --pilot rush --max-matches 2000 --cards FIRST",
+            "explore rdf-line --against corp-swarm --strategy rush --max-matches 2000 --cards FIRST",
         ),
         (
             "draws rdf-line --hands 20 --against corp-swarm --pilot rush",
@@ -226,8 +223,8 @@ fn older_spellings_mean_what_they_meant() {
             "gate --strategy commander.toml --max-matches 4",
         ),
         (
-            "cards --decks rdf-line,col-wolfpack --strategies rush --matches 2400",
-            "cards --decks rdf-line,col-wolfpack --strategy rush --matches 2400",
+            "cards --decks rdf-line,col-wolfpack --strategies rush --matches 2400 --cards FIRST",
+            "cards --decks rdf-line,col-wolfpack --strategy rush --matches 2400 --cards FIRST",
         ),
     ] {
         let out = if old.starts_with("replay") {

@@ -109,5 +109,6 @@ impl Registered for HullBreach {
     const VALIDITY: Option<Validity> = Some(Validity {
         decks: include_str!("../../../reports/hull-breach/reach/decks.md").trim_ascii(),
         cards: include_str!("../../../reports/hull-breach/reach/cards.md").trim_ascii(),
+        audit: include_str!("../../../reports/hull-breach/audit/audit.csv"),
     });
 }

@@ -4,6 +4,7 @@ mod charts;
 mod deep_page;
 mod deep_text;
 mod json;
+mod misplayed;
 mod model;
 mod page;
 mod sentences;

@@ -105,6 +105,8 @@ pub struct VerdictRow {
     pub tried_in: Vec<String>,
     /// Whether no deck lists it.
     pub is_inserted: bool,
+    /// The better number of it that costs its deck matches, so that its value is a lower bound; none where none is known.
+    pub misplayed: Option<String>,
 }
 
 impl VerdictRow {

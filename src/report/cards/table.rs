@@ -159,6 +159,9 @@ impl Row for RankedRow {
         value "replacement" Text, "what it was held against" => row.row.replacement.as_ref().into(), later(2);
         value "tried_in" Text, "decks it was tried in" => (&row.row.tried_in).into(), later(7);
         value "inserted" Flag, "whether no deck lists it, and decks made room" => row.row.is_inserted.into(), later(7);
+        value "misplayed" Text,
+            "the better number of it by which its deck loses, where an audit found one: its value is a lower bound"
+            => row.row.misplayed.clone().into(), later(7);
     ];
 }
 

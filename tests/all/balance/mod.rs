@@ -103,9 +103,9 @@ fn planted(name: &str) -> Folder {
 fn small(name: &str) -> Folder {
     let folder = planted(name);
     let few = PLANTED
-        .replace("matches = 5000", "matches = 2500")
+        .replace("matches = 5000", "matches = 1500")
         .replace("first_pairs = 20", "first_pairs = 8")
-        .replace("proof_matches = 4000", "proof_matches = 1500");
+        .replace("proof_matches = 4000", "proof_matches = 800");
     fs::write(folder.at("goals.toml"), few).unwrap();
     folder
 }

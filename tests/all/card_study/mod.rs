@@ -14,6 +14,8 @@ use breachlab::games::{Order, Study};
 use breachlab::play::{Hooks, Progress, Workers};
 use breachlab::tally::Tally;
 
+use crate::kit::of_first_edition;
+
 pub(crate) static CALM: AtomicBool = AtomicBool::new(false);
 
 pub(crate) fn hooks() -> Hooks<'static> {
@@ -27,11 +29,13 @@ pub(crate) fn workers(threads: usize) -> Workers {
     Workers::new(std::num::NonZeroUsize::new(threads)).unwrap()
 }
 
+/// Decks of the first edition, whose matches are short: what holds of a question holds of it in any edition.
 pub(crate) fn opened(decks: &[&str], strategies: &[&str]) -> Box<dyn Study> {
-    let names = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+    let of_first = |deck: &&str| of_first_edition(&format!("decks/{deck}.toml"));
     let order = Order {
-        decks: names(decks),
-        strategies: names(strategies),
+        decks: decks.iter().map(of_first).collect(),
+        strategies: strategies.iter().map(|&name| name.to_owned()).collect(),
+        cards: vec![of_first_edition("cards")],
         ..Order::default()
     };
     study::open(&order).unwrap_or_else(|faults| panic!("{}", faults.render(false)))

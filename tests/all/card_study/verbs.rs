@@ -52,7 +52,7 @@ fn the_verbs_write_what_they_say() {
     let field = "--decks rdf-line,col-wolfpack --strategies rush";
     let output = breachlab(
         &folder.0,
-        &format!("cards {field} --matches 2400 --out ranked"),
+        &format!("cards {field} --matches 2400 --cards FIRST --out ranked"),
     )
     .output()
     .unwrap();
@@ -73,14 +73,14 @@ fn the_verbs_write_what_they_say() {
     )
     .unwrap();
     let args = format!(
-        "card cr-harpy {field} --matches 1500 --patch dear.toml --compare --json --out looked"
+        "card cr-harpy {field} --matches 1500 --cards FIRST --patch dear.toml --compare --json --out looked"
     );
     let output = breachlab(&folder.0, &args).output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let found: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one document");
     assert_eq!(
         found["cost"],
-        serde_json::json!({ "resource": 6, "currency": 4 })
+        serde_json::json!({ "resource": 6, "currency": 3 })
     );
     assert!(
         found["compare"]["difference"]["ci_low"].is_number(),
@@ -120,7 +120,7 @@ fn the_small_plan_gives_the_same_bytes_on_any_number_of_threads() {
     let plan = crate::golden::at("reports/hull-breach/cards-small.plan.toml");
     let ranked = |threads: u8| {
         let args = format!(
-            "cards --plan {} --threads {threads} --out ranked{threads} --quiet",
+            "cards --plan {} --cards FIRST --threads {threads} --out ranked{threads} --quiet",
             plan.display()
         );
         let output = breachlab(&folder.0, &args).output().unwrap();

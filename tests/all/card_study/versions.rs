@@ -5,6 +5,7 @@ use breachlab::games::ForkPlan;
 
 use super::{hooks, in_rdf_line, points, two_decks, workers};
 use crate::cli::{Folder, breachlab};
+use crate::kit::of_first_edition;
 
 #[test]
 fn an_exact_copy_in_the_same_places_plays_the_same_matches() {
@@ -70,8 +71,10 @@ fn scores_are_those_of_the_run_that_replays_them() {
     let points = points(&mut field, &[DeckVersion::default()], 2);
     let folder = Folder::new("replayed");
     for (at, points) in points[0].iter().enumerate() {
+        let [host, guest] = ["rdf-line", "col-wolfpack"]
+            .map(|deck| of_first_edition(&format!("decks/{deck}.toml")));
         let args = format!(
-            "replay rdf-line col-wolfpack --strategy rush --cell {number} --match {at} --json"
+            "replay {host} {guest} --cards FIRST --strategy rush --cell {number} --match {at} --json"
         );
         let output = breachlab(&folder.0, &args).output().unwrap();
         let told: serde_json::Value = serde_json::from_slice(&output.stdout).expect("a document");
@@ -175,7 +178,7 @@ fn plain_cards_have_the_cost_of_what_they_stand_in_for() {
     let card = study.find("cr-harpy").unwrap();
     let plain = study.plain(card).unwrap();
     assert!(
-        study.describe(plain).contains("cost 4/4"),
+        study.describe(plain).contains("cost 3/3"),
         "{}",
         study.describe(plain)
     );
@@ -184,11 +187,11 @@ fn plain_cards_have_the_cost_of_what_they_stand_in_for() {
     }
     let dear = study.turned(card, &[(0, 6)]);
     assert_eq!(dear, study.turned(card, &[(0, 6)]));
-    assert_eq!(study.turned(card, &[(0, 4)]), card);
+    assert_eq!(study.turned(card, &[(0, 3)]), card);
     let other = study.plain_at(dear).unwrap();
     assert_ne!(other, plain);
     assert!(
-        study.describe(other).contains("cost 6/4"),
+        study.describe(other).contains("cost 6/3"),
         "{}",
         study.describe(other)
     );

@@ -87,7 +87,7 @@ fn a_pipe_or_a_device_in_place_of_a_file_is_refused_at_once() {
 fn a_state_that_no_search_left_is_refused_by_its_key() {
     let folder = Folder::new("ends-state");
     let tune = format!(
-        "tune rdf-line --against col-boarders --pilots novice --max-matches 4000 --cards {} --out t",
+        "tune rdf-line --against col-boarders --pilots novice --max-matches 2000 --cards {} --out t",
         of_first_edition("cards")
     );
     ran(&folder, &tune);
@@ -151,7 +151,7 @@ fn a_rules_file_that_sets_nothing_is_refused_by_every_verb() {
 #[test]
 fn a_ranking_says_that_it_played_other_than_what_was_asked_for() {
     let folder = Folder::new("ends-asked");
-    let args = "cards --decks rdf-line,col-boarders --strategies random --matches 2000 --out o";
+    let args = "cards --decks rdf-line,col-boarders --strategies random --matches 2000 --cards FIRST --out o";
     let output = breachlab(&folder.0, args).output().unwrap();
     assert!(output.status.success(), "{}", text(&output.stderr));
     let played = json(&folder.at("o/run.json"))["matches"].as_u64().unwrap();

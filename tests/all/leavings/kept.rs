@@ -155,7 +155,7 @@ fn a_long_name_is_cut_before_it_is_written() {
     )
     .unwrap();
     let tune = format!(
-        "tune {}.toml --against col-boarders --strategy random --max-matches 1000 --json --out o",
+        "tune {}.toml --against col-boarders --strategy random --max-matches 1000 --cards FIRST --json --out o",
         &name[..240]
     );
     let output = breachlab(&folder.0, &tune).output().unwrap();

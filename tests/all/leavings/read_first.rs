@@ -44,7 +44,7 @@ fn what_a_study_reads_it_reads_before_it_plays() {
 fn a_matrix_plays_one_state_of_its_files() {
     let folder = Folder::new("leavings-one-state");
     fs::write(folder.at("r.toml"), "hand_size = 6\n").unwrap();
-    let line = "matrix rdf-line col-boarders rdf-heavy --rules r.toml --strategy random -n 400 --threads 1 --out ";
+    let line = "matrix rdf-line col-boarders rdf-heavy --rules r.toml --strategy random -n 100 --threads 1 --out ";
     ran(&folder, &format!("{line}calm"));
     let child = spawned(&folder, &format!("{line}o"));
     while !folder.at("o/.breachlab").exists() {

@@ -109,7 +109,8 @@ fn what_is_unproven_gives_way_and_what_is_proven_stays() {
 #[test]
 fn decks_that_a_map_made_for_use_are_taken_away_by_no_other_verb() {
     let folder = Folder::new("leavings-map");
-    let map = "explore rdf-line --strategy random --max-matches 2000 --write e --out e";
+    let map =
+        "explore rdf-line --strategy random --max-matches 2000 --cards FIRST --write e --out e";
     ran(&folder, map);
     let cells = || {
         let files = fs::read_dir(folder.at("e")).unwrap();

@@ -18,7 +18,7 @@ fn without_timing(mut document: Value) -> Value {
 }
 
 const TUNE: &str = "tune rdf-line --against col-boarders:2,corp-swarm --pilot rush --pilots novice --keep cr-harpy --ban \
-                    bb-valkyrie --max-matches 3000 --json";
+                    bb-valkyrie --max-matches 3000 --cards FIRST --json";
 
 /// The document of a tuning, whether it confirmed something or not, without what may differ between two runs.
 fn tuned(folder: &Folder, args: &str) -> Value {
@@ -62,7 +62,7 @@ fn a_tuning_keeps_its_budget_and_does_not_depend_on_threads_or_on_being_stopped(
 fn where_nothing_may_be_put_in_the_start_comes_back_as_a_file_that_reads_alike() {
     let folder = Folder::new("tune-start");
     fs::write(folder.at("owned.txt"), "0 cr-basalt\n").unwrap();
-    let args = "tune rdf-line --against corp-swarm --pilot rush --pilots novice --owned owned.txt --max-matches 1000 \
+    let args = "tune rdf-line --against corp-swarm --pilot rush --pilots novice --owned owned.txt --max-matches 1000 --cards FIRST \
                 --json --out a";
     let found = json(&folder, args, 1);
     assert_eq!(
