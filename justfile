@@ -62,10 +62,12 @@ data:
 reports:
     cargo run --locked --release -- run --matches 100000 --out reports/out
 
-# Prove the gate's error rates at length: 200 null gates, 100 with a planted change. About an hour on two cores;
-# stop and call it again as you like.
+# Prove the gate at length: 200 null gates and 100 with a planted change over the first edition (stop it and call it again
+# as you like), error rates and coverage of its test over thousands of made-up gates, and what planted changes take.
 prove-gate:
-    cargo run --locked --no-default-features --release -- gate --self-test --plan reports/hull-breach/gate-proof.plan.toml --nulls 200 --plants 100 --out reports/hull-breach/gate-proof
+    cargo run --locked --no-default-features --release -- gate --self-test --plan reports/hull-breach/gate-proof.plan.toml --after decks/hull-breach/editions/first/cards --nulls 200 --plants 100 --out reports/hull-breach/gate-proof
+    cargo test --locked --no-default-features --release --test all -- --ignored gate_rates
+    BLESS=reports/hull-breach/gate-proof/pairs.md cargo test --locked --no-default-features --release --test all -- --ignored gate_savings
 
 # Replace the stored baseline; say why.
 baseline reason:

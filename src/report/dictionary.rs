@@ -15,7 +15,7 @@ use super::fit::FitRow;
 use super::forfeits::CauseRow;
 use super::gate::{
     BlameRow, BlameSample, CalledRow, CardMoved, ChangeRow, DeckRow, GateLine, GateMatchup,
-    InputRow, SelfTestLine, VersionRow,
+    InputRow, MeanRow, MetRow, PilotAnswer, SelfTestLine, VersionRow,
 };
 use super::head::{FileRow, Head, Timing};
 use super::kinds::KindRow;
@@ -147,6 +147,9 @@ pub fn sheets() -> Vec<(&'static str, Vec<Sheet>)> {
             sheets_of![
                 GateMatchup,
                 DeckRow,
+                MeanRow,
+                MetRow,
+                PilotAnswer,
                 ChangeRow,
                 InputRow,
                 VersionRow,

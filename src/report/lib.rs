@@ -114,10 +114,10 @@ pub use game_lines::{GameLine, game_lines};
 pub use gate::{
     Baseline, BaselineError, BaselineInput, BaselineUpdate, BlameRow, BlameSample, CardMoved,
     ChangeRow, DeckRow, FileText, GateMatchup, GateReport, HistoryError, HistoryRow, InputRow,
-    PlanMark, SelfTestLine, SelfTestReport, SelfTestRow, Shift, Stand, Tool, VersionRow, append,
-    asked_apart, baseline_of, before_gate, gate_markdown, github, history_breaks, history_lines,
-    history_row, junit, read_baseline, read_entries, read_history, read_self_test, self_test_csv,
-    self_test_json, self_test_markdown,
+    MeanRow, MetRow, PilotAnswer, PlanMark, ROUNDS, SelfTestLine, SelfTestReport, SelfTestRow,
+    Shift, Stand, Tool, VersionRow, append, asked_apart, baseline_of, before_gate, gate_markdown,
+    github, history_breaks, history_lines, history_row, junit, read_baseline, read_entries,
+    read_history, read_self_test, self_test_csv, self_test_json, self_test_markdown,
 };
 pub use head::{FileRow, Head, SCHEMA, Timing, seed_text};
 pub use json::run_file;

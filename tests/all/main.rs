@@ -43,6 +43,7 @@ mod forfeits;
 mod front_door;
 mod gate_cli;
 mod gate_rates;
+mod gate_savings;
 mod gate_skips;
 mod gate_versions;
 mod given_files;

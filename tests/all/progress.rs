@@ -138,6 +138,7 @@ fn a_gate_says_how_many_matchups_are_decided_and_the_largest_shift() {
         progress: &listener,
         seed: 1,
         seed_after: 1,
+        plays_on: false,
     };
     let verdict = judge(&court, &matchups);
     assert_eq!(verdict.judged.len(), 1);

@@ -21,6 +21,8 @@ pub struct Court<'a> {
     /// The luck of the version after: the same, or another one for a null gate, whose sides must differ by chance
     /// alone.
     pub seed_after: u64,
+    /// Whether it plays on behind the first that changed, until all have their answer.
+    pub plays_on: bool,
 }
 
 impl std::fmt::Debug for Court<'_> {

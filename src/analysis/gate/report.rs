@@ -1,12 +1,12 @@
 //! From what was judged to the rows of the report.
 
-use super::{Blame, CardShift, Court, GateVerdict, Matchup};
+use super::{Blame, CardShift, CardTrial, Court, GateVerdict, Matchup, MeanFigure, MeanQuestion};
 use crate::shown::estimate as shown;
 use breachlab_core::games::Change;
 use breachlab_core::stats::{Evidence, Z95, difference};
 use breachlab_report::{
     BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, FileRow, GateMatchup, GateReport, Head,
-    InputRow, ReportEstimate, VersionRow,
+    InputRow, MeanRow, MetRow, ROUNDS, ReportEstimate, VersionRow,
 };
 
 /// Level of a shift's interval where a band, and not the shift, is judged.
@@ -31,7 +31,8 @@ pub struct GateHead {
     pub command: String,
 }
 
-/// The report. `blame` holds shares by matchup, `cards` all cards with their q-values.
+/// The report. `blame` holds shares by matchup, `cards` all cards with their q-values, `trials` how often the
+/// changed ones were met.
 #[must_use]
 // Long because a report is filled in one place, so that no field is left out unseen.
 pub fn report(
@@ -41,7 +42,7 @@ pub fn report(
     matchups: &[Matchup],
     verdict: &GateVerdict,
     blame: &[(usize, Blame)],
-    cards: &[CardShift],
+    (cards, trials): (&[CardShift], &[CardTrial]),
 ) -> GateReport {
     let plan = court.plan;
     let rows: Vec<GateMatchup> = (0..matchups.len())
@@ -95,6 +96,17 @@ pub fn report(
             .collect(),
         inputs: asked.inputs,
         decks: decks(court, matchups, verdict),
+        means: verdict
+            .means
+            .iter()
+            .map(|mean| of_mean(court, matchups, mean))
+            .collect(),
+        course_margin: super::COURSE_MARGIN,
+        met: trials
+            .iter()
+            .map(|trial| met(trial, changes, verdict))
+            .collect(),
+        stopped: verdict.stopped,
         matchups: rows,
         blame: shares.collect(),
         blame_samples: samples.collect(),
@@ -118,7 +130,7 @@ fn row(court: &Court<'_>, matchup: &Matchup, judged: &super::Judged) -> GateMatc
     // Where no set can differ there is nothing to be unsure of.
     let is_exact = matchup.is_same() && court.is_paired();
     let is_band = matchup.band.is_some();
-    let decided = found.map(|_| judged.interval(is_band, court.plan.alpha));
+    let decided = found.map(|_| judged.interval(court.plan.alpha));
     let within = |value: f64, (low, high): (f64, f64)| ReportEstimate { value, low, high };
     let shift = found.map(|found| {
         let value = found.estimate.value;
@@ -159,6 +171,74 @@ fn row(court: &Court<'_>, matchup: &Matchup, judged: &super::Judged) -> GateMatc
         worth: found.and_then(|found| found.worth),
         more: judged.more,
         changes: matchup.touched.clone(),
+        turned: turned(judged),
+        untested: judged.is_untested,
+    }
+}
+
+/// Pairs whose result differs.
+fn turned(judged: &super::Judged) -> u64 {
+    let [down, _, up] = judged.tally.difference.signs();
+    down + up
+}
+
+fn met(trial: &CardTrial, changes: &[Change], verdict: &GateVerdict) -> MetRow {
+    let (turnout, judged) = (trial.turnout, &verdict.judged[trial.matchup]);
+    MetRow {
+        matchup: trial.matchup,
+        change: trial.change,
+        name: changes[trial.change].name.clone(),
+        matches: turnout.matches,
+        drawn: turnout.drawn,
+        played: turnout.played,
+        copies_drawn: turnout.copies_drawn,
+        copies_played: turnout.copies_played,
+        pairs: judged.tally.sets(),
+        turned: turned(judged),
+        tested: trial.is_tested,
+    }
+}
+
+fn of_mean(court: &Court<'_>, matchups: &[Matchup], mean: &MeanQuestion) -> MeanRow {
+    let mut of_pilot = matchups.iter().filter(|one| one.strategy == mean.strategy);
+    let first = of_pilot.clone().next();
+    let entry = match mean.subject {
+        MeanFigure::Deck(deck) => of_pilot.find_map(|one| {
+            let side = one.decks.iter().position(|&at| at == deck)?;
+            one.line_up.entries.get(side)
+        }),
+        _ => None,
+    };
+    let figure = match mean.subject {
+        MeanFigure::Deck(_) => entry.map_or_else(String::new, |entry| entry.deck.clone()),
+        MeanFigure::FirstTurn => "first turn wins".to_owned(),
+        MeanFigure::Rounds => ROUNDS.to_owned(),
+        MeanFigure::Draws => "draws".to_owned(),
+        MeanFigure::Ending(at) => {
+            let word = first.and_then(|one| one.before.endings().get(at));
+            format!("ending: {}", word.unwrap_or(&""))
+        }
+    };
+    let shift = mean.shift(court.plan.alpha);
+    let stands = mean.stands();
+    MeanRow {
+        of: if entry.is_some() { "deck" } else { "course" },
+        name: entry.map_or_else(|| figure.clone(), |entry| entry.deck_name.clone()),
+        figure,
+        strategy: first.map_or_else(String::new, |one| one.line_up.entries[0].strategy.clone()),
+        answer: mean.answer.word(),
+        before: stands.map(|[before, _]| before),
+        after: stands.map(|[_, after]| after),
+        shift: shift.map(|(value, at, _)| ReportEstimate {
+            value,
+            low: at.low,
+            high: at.high,
+        }),
+        confidence: shift.map(|(_, _, level)| 1.0 - level),
+        p_changed: mean.adjusted,
+        p_unchanged: mean.questions.unchanged,
+        matchups: mean.matchups,
+        pairs: mean.pairs(),
     }
 }
 

@@ -1,11 +1,12 @@
 //! Does the gate find what it should, and cry only at its nominal rate? Null runs give the two sides luck of their
 //! own, so that they differ by chance alone; planted runs change one card by a known step.
 
+use super::judge::next_look;
 use super::{Court, GateSides, judge, matchups};
 use breachlab_core::dice::{Address, Lane, Stream};
 use breachlab_core::games::{CardTexts, Contest, OwnFile, Plant, Version, Versions, unborne};
 use breachlab_core::plan::Faults;
-use breachlab_core::stats::{Answer, Interval, Questions, Z95, difference, wilson};
+use breachlab_core::stats::{Allowed, Answer, Batches, Interval, Z95, difference, wilson};
 use breachlab_core::tally::Histogram;
 
 /// Sort of run.
@@ -298,19 +299,23 @@ fn is_caught(
         number,
     };
     let mut luck = Stream::new(at, Lane::Roll, 0);
-    let (mut seen, mut so_far) = (Histogram::default(), 0);
-    for end in crate::compare::batch_ends(court.plan.first_pairs, pairs) {
+    let (mut seen, mut so_far) = (Batches::default(), 0);
+    let allowed = Allowed::shift(court.plan.margin);
+    while so_far < pairs {
+        let end = next_look(court.plan.first_pairs, so_far).min(pairs);
         let (mut rises, mut falls) = (0, 0);
         for _ in so_far..end {
             let word = luck.below(GRAIN);
             rises += u64::from(word < up);
             falls += u64::from(word >= up && word < differing);
         }
-        seen.add_many(60, rises);
-        seen.add_many(-60, falls);
-        seen.add_many(0, end - so_far - rises - falls);
+        let mut batch = Histogram::default();
+        batch.add_many(60, rises);
+        batch.add_many(-60, falls);
+        batch.add_many(0, end - so_far - rises - falls);
+        seen.add(batch);
         so_far = end;
-        if Questions::about(&seen, 120.0, court.plan.margin).changed <= level {
+        if allowed.questions(&seen, 120.0).changed <= level {
             return true;
         }
     }

@@ -53,6 +53,9 @@ pub struct GateArgs {
     /// Most matches of the gate, both sides together, in place of the plan's
     #[arg(long, value_name = "N", value_parser = whole::<u64>(4, 10_000_000_000), allow_negative_numbers = true)]
     pub(super) max_matches: Option<u64>,
+    /// Play on behind the first matchup that changed, until each has its answer
+    #[arg(long, conflicts_with = "update")]
+    pub(super) all: bool,
     /// Write the version after as the new baseline, to --before or reports/baseline/GAME.json
     #[arg(long, conflicts_with_all = ["self_test", "history", "seed_after"])]
     pub(super) update: bool,

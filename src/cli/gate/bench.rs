@@ -21,6 +21,7 @@ pub(super) struct Bench {
     pub(super) plan: GatePlan,
     pub(super) workers: Workers,
     pub(super) seed: u64,
+    pub(super) plays_on: bool,
 }
 
 impl Bench {
@@ -50,6 +51,7 @@ impl Bench {
             plan,
             workers: common.workers()?,
             seed: common.seed,
+            plays_on: args.all,
         })
     }
 
@@ -61,6 +63,7 @@ impl Bench {
             progress,
             seed: self.seed,
             seed_after: self.seed,
+            plays_on: self.plays_on,
         }
     }
 

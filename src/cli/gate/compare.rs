@@ -8,7 +8,9 @@ use crate::common::Common;
 use crate::error::CliError;
 use crate::progress::Bar;
 use crate::{forfeits, print};
-use breachlab_analysis::gate::{self, Court, GateHead, GateVerdict, Inputs, Matchup};
+use breachlab_analysis::gate::{
+    self, Blame, CardTrial, Court, GateHead, GateVerdict, Inputs, Matchup,
+};
 use breachlab_core::games::Change;
 use breachlab_core::stats::Answer;
 use breachlab_report::GateReport;
@@ -44,7 +46,7 @@ pub(super) fn compare(
     sides: [&GateSide; 2],
     compared: TwoVersions,
 ) -> GateReport {
-    let ([before, after], versions) = (sides, bench.versions);
+    let [before, after] = sides;
     let TwoVersions {
         inputs,
         changes,
@@ -54,21 +56,16 @@ pub(super) fn compare(
     let mut court = bench.court(&bar);
     court.seed_after = args.seed_after.unwrap_or(common.seed);
     let mut verdict = gate::judge(&court, &matchups);
+    let trials = tried(&court, &matchups, &changes, &mut verdict);
     let mut notes = side::notes(sides, &inputs);
-    let mut blame = Vec::new();
-    for at in blamed(&court, &matchups, &verdict) {
-        let texts = sides.map(|side| &side.texts);
-        let own = sides.map(|side| side.own.as_slice());
-        let pilot = bench.row.pilot;
-        match gate::blame(&court, &matchups[at], versions, texts, own, &changes, pilot) {
-            Ok(Some(shared)) => blame.push((at, shared)),
-            Ok(None) => verdict.is_complete = false,
-            // A mixture that is no valid set is a fact about the edits, not a fault of the files.
-            Err(_) => notes.push(
-                "the edits of a matchup depend on each other, so the shift is not shared among them".to_owned(),
-            ),
-        }
-    }
+    let blame = shares(
+        &court,
+        bench,
+        sides,
+        &matchups,
+        &changes,
+        (&mut verdict, &mut notes),
+    );
     let cards = if verdict.answer == Answer::Changed && verdict.is_complete {
         gate::card_shifts(&court, &matchups)
     } else {
@@ -91,13 +88,60 @@ pub(super) fn compare(
         command: common.asked.command.clone(),
     };
     let cards = cards.unwrap_or_default();
-    let mut report = gate::report(&court, asked, &changes, &matchups, &verdict, &blame, &cards);
+    let counted = (cards.as_slice(), trials.as_slice());
+    let mut report = gate::report(
+        &court, asked, &changes, &matchups, &verdict, &blame, counted,
+    );
     report.head.notes.extend(notes);
     report.head.notes.extend(forfeits::notes());
     if forfeits::are_many() {
         report.doubt_forfeits();
     }
     report
+}
+
+/// How often the changed cards were met; what was not tested is no longer unchanged.
+fn tried(
+    court: &Court<'_>,
+    matchups: &[Matchup],
+    changes: &[Change],
+    verdict: &mut GateVerdict,
+) -> Vec<CardTrial> {
+    let trials = if verdict.is_complete {
+        gate::trials(court, matchups, verdict, changes)
+    } else {
+        Some(Vec::new())
+    };
+    verdict.is_complete &= trials.is_some();
+    let trials = trials.unwrap_or_default();
+    gate::doubt_untested(verdict, &trials);
+    trials
+}
+
+/// The shares of the edits in every matchup whose shift is to be shared.
+fn shares(
+    court: &Court<'_>,
+    bench: &Bench,
+    sides: [&GateSide; 2],
+    matchups: &[Matchup],
+    changes: &[Change],
+    (verdict, notes): (&mut GateVerdict, &mut Vec<String>),
+) -> Vec<(usize, Blame)> {
+    let mut blame = Vec::new();
+    for at in blamed(court, matchups, verdict) {
+        let texts = sides.map(|side| &side.texts);
+        let own = sides.map(|side| side.own.as_slice());
+        let (versions, pilot) = (bench.versions, bench.row.pilot);
+        match gate::blame(court, &matchups[at], versions, texts, own, changes, pilot) {
+            Ok(Some(shared)) => blame.push((at, shared)),
+            Ok(None) => verdict.is_complete = false,
+            // A mixture that is no valid set is a fact about the edits, not a fault of the files.
+            Err(_) => notes.push(
+                "the edits of a matchup depend on each other, so the shift is not shared among them".to_owned(),
+            ),
+        }
+    }
+    blame
 }
 
 /// Matchups whose shift is to be shared: changed, by two edits or more, at the same luck.

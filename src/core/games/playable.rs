@@ -11,7 +11,7 @@ use crate::play::{
     Finished, Ground, Hooks, Job, Progress, Stop, Table, Workers, print_sets, score_sets,
 };
 use crate::strategy::{Pilot, PolicyNumbers};
-use crate::tally::{Blunders, SetRow};
+use crate::tally::{Blunders, SetRow, Turnout};
 
 /// A line-up ready to be played, its game forgotten: one dynamic call per cell, none per match.
 pub trait Playable: Send + Sync {
@@ -59,6 +59,17 @@ pub trait Playable: Send + Sync {
         widths: &[usize],
         interrupt: &AtomicBool,
     ) -> Option<Vec<i32>>;
+    /// How often each card of each entry's list was drawn and played: see [`Workers::turnout`].
+    fn turnout(
+        &self,
+        workers: &Workers,
+        ground: Ground,
+        sets: u64,
+        widths: &[usize],
+        interrupt: &AtomicBool,
+    ) -> Option<Vec<Turnout>>;
+    /// The ways in which its matches can end, by the game's own names.
+    fn endings(&self) -> &'static [&'static str];
     /// Marks for watching the data of these cards (ids), one list a rotation: bit `i` is card `i`, and from the
     /// 64th card on they share the last bit. None where the game cannot watch.
     fn marks(&self, cards: &[String]) -> Option<Vec<Marks>>;
@@ -167,6 +178,21 @@ impl<G: Loads> Playable for Job<G> {
         interrupt: &AtomicBool,
     ) -> Option<Vec<i32>> {
         workers.card_points(self, ground, sets, widths, interrupt)
+    }
+
+    fn turnout(
+        &self,
+        workers: &Workers,
+        ground: Ground,
+        sets: u64,
+        widths: &[usize],
+        interrupt: &AtomicBool,
+    ) -> Option<Vec<Turnout>> {
+        workers.turnout(self, ground, sets, widths, interrupt)
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        G::ENDINGS
     }
 
     fn marks(&self, cards: &[String]) -> Option<Vec<Marks>> {

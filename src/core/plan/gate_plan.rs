@@ -55,7 +55,7 @@ pub static GATE_PLAN: TableShape = TableShape {
         may "margin": Shape::Number(0.0, 50.0), "Percentage points by which a win rate may move without counting as changed; 1 unless said.";
         may "alpha": Shape::Number(0.0001, 0.5), "Chance of failing a build whose balance has not moved, all matchups together; 0.05 unless said.";
         may "undecided": Shape::Word(UNDECIDED.list), "What it means when neither is shown; `fail` unless said.";
-        may "first_pairs": Shape::Int(10, 1_000_000), "Pairs per matchup before the first look; each look after it has twice as many. 500 unless said.";
+        may "first_pairs": Shape::Int(10, 1_000_000), "Pairs per matchup before the first look; each look after it has a quarter more. 500 unless said.";
         may "max_matches": Shape::Int(4, MOST), "Most matches of the whole gate, both sides together; 600,000 unless said.";
         may "blame_pairs": Shape::Int(0, 1_000_000), "Pairs a changed matchup for sharing the shift among several edits; 2,000 unless said, 0 for none.";
         may "band": Shape::List(&BAND_SHAPE), "Win rates that are meant, each `[[band]]`.";

@@ -14,6 +14,7 @@ mod rows;
 mod runner;
 mod running;
 mod table;
+mod turnout;
 
 pub use broken_off::broken_off;
 pub use call_off::{heeding, unless_stopped};

@@ -14,7 +14,7 @@ use crate::engine::{
     WHOLE_SCORE, Watches, Witness,
 };
 use crate::strategy::Pilot;
-use crate::tally::SetRow;
+use crate::tally::{MOST_ENDINGS, SetRow};
 
 /// Most sets in a piece of work.
 const MOST: u64 = 256;
@@ -53,13 +53,22 @@ impl<G: Game> Witness<G> for Adding {
         self.row.forfeits += 1;
     }
 
-    fn ended(&mut self, _record: &Record, outcome: &Outcome, _effort: Effort) {
+    fn ended(&mut self, record: &Record, outcome: &Outcome, _effort: Effort) {
+        const { assert!(G::ENDINGS.len() <= MOST_ENDINGS) };
         let Some(fixture) = self.fixture else { return };
+        let row = &mut self.row;
+        let (mut is_won, mut is_lost) = (false, true);
         for entry in 0..fixture.mode.entries() {
             let score = fixture.score(entry, outcome);
-            self.row.scores[entry] += u16::from(score);
-            self.row.squares[entry] += u32::from(score) * u32::from(score);
+            row.scores[entry] += u16::from(score);
+            row.squares[entry] += u32::from(score) * u32::from(score);
+            is_won |= score == WHOLE_SCORE;
+            is_lost &= score == 0;
         }
+        row.first_turn += u16::from(outcome.score[Seat(record.first)]);
+        row.rounds += u32::from(outcome.turns);
+        row.draws += u8::from(!is_won && !is_lost);
+        row.endings[usize::from(outcome.ending)] += 1;
     }
 }
 
@@ -250,7 +259,7 @@ pub fn print_sets<G: Piloted>(job: &Job<G>, ground: Ground, sets: u64) -> Finger
     print
 }
 
-fn play_matches<G: Piloted, W: Witness<G>>(
+pub(super) fn play_matches<G: Piloted, W: Witness<G>>(
     job: &Job<G>,
     ground: Ground,
     set: u64,

@@ -1,8 +1,7 @@
 //! Three answers about a difference: changed, unchanged, or not yet known. "No significant difference" is none of
 //! them: a difference is unchanged only when it is shown to be smaller than what matters.
 
-use super::{Estimate, Evidence, normal_tail};
-use crate::tally::Histogram;
+use super::{Batches, Estimate, Evidence, Interval, normal_tail};
 
 /// What is known of a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,31 +59,91 @@ impl Questions {
         changed: 1.0,
         unchanged: 1.0,
     };
+}
 
-    /// About differences in units of `whole`, allowed to be from `-margin` to `margin`.
+/// Where a mean is allowed to be, of values of one kind, and what is asked of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Allowed {
+    low: f64,
+    high: f64,
+    is_share: bool,
+}
+
+impl Allowed {
+    /// A difference, from `-margin` to `margin`.
     #[must_use]
-    pub fn about(differences: &Histogram, whole: f64, margin: f64) -> Self {
-        let evidence = Evidence::of_differences(differences, whole);
+    pub fn shift(margin: f64) -> Self {
         Self {
-            changed: evidence.p_inside(-margin, margin),
-            unchanged: evidence.p_outside(-margin, margin),
+            low: -margin,
+            high: margin,
+            is_share: false,
         }
     }
 
-    /// About scores in units of `whole`, allowed to average from `low` to `high`.
+    /// A share, from `low` to `high`.
     #[must_use]
-    pub fn about_band(scores: &Histogram, whole: f64, low: f64, high: f64) -> Self {
-        let evidence = Evidence::of_scores(scores, whole);
+    pub fn share(low: f64, high: f64) -> Self {
         Self {
-            changed: evidence.p_inside(low, high),
-            unchanged: evidence.p_outside(low, high),
+            low,
+            high,
+            is_share: true,
+        }
+    }
+
+    fn evidence(self, values: &Batches, whole: f64) -> Evidence<'_> {
+        if self.is_share {
+            Evidence::of_scores(values.all(), whole)
+        } else {
+            Evidence::of_differences(values.all(), whole)
+        }
+    }
+
+    /// Evidence whose stakes are aimed at a mean beyond.
+    fn beyond(self, values: &Batches, whole: f64) -> Evidence<'_> {
+        let evidence = self.evidence(values, whole);
+        evidence.aimed(values, self.high, self.low)
+    }
+
+    /// Evidence whose stakes are aimed at a mean within.
+    fn within(self, values: &Batches, whole: f64) -> Evidence<'_> {
+        let evidence = self.evidence(values, whole);
+        evidence.aimed(values, self.low, self.high)
+    }
+
+    /// What is known, from values in units of `whole`.
+    #[must_use]
+    pub fn questions(self, values: &Batches, whole: f64) -> Questions {
+        Questions {
+            changed: self.beyond(values, whole).p_inside(self.low, self.high),
+            unchanged: self.within(values, whole).p_outside(self.low, self.high),
+        }
+    }
+
+    /// The interval that an answer rests on, which misses the mean with probability at most `level` over all looks: it lies
+    /// beyond where [`questions`](Self::questions) says changed at `level`, within where it says unchanged at half of it,
+    /// and else does neither.
+    #[must_use]
+    pub fn interval(self, values: &Batches, whole: f64, answer: Answer, level: f64) -> Interval {
+        let beyond = || self.beyond(values, whole).interval(level);
+        let within = || self.within(values, whole).interval(level);
+        match answer {
+            Answer::Changed => beyond(),
+            Answer::Unchanged => within(),
+            Answer::Undecided => {
+                // Stakes aimed elsewhere might by a hair show what those of the answer do not.
+                let (one, other) = (beyond(), within());
+                Interval {
+                    low: one.low.min(other.low),
+                    high: one.high.max(other.high),
+                }
+            }
         }
     }
 }
 
 /// Sets that a test at `level` will need in all, if a set's difference has this variance and the mean stays
 /// `distance` away from the margin: 2 v (ln(1/level) + 3) / distance², from the growth of a bettor's capital
-/// near the best stake; the 3 is about what mixing stakes costs. None where the distance is zero.
+/// near the best stake; the 3 is about what not knowing the stake costs. None where the distance is zero.
 #[must_use]
 pub fn sets_needed(variance: f64, distance: f64, level: f64) -> Option<u64> {
     (distance.abs() > 1e-6).then(|| {
@@ -99,7 +158,13 @@ pub fn sets_needed(variance: f64, distance: f64, level: f64) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::Interval;
+    use crate::tally::Histogram;
+
+    fn questions(seen: Histogram) -> Questions {
+        let mut batches = Batches::default();
+        batches.add(seen);
+        Allowed::shift(0.01).questions(&batches, 120.0)
+    }
 
     fn estimate(value: f64, standard_error: f64) -> Estimate {
         let interval = Interval {
@@ -130,7 +195,7 @@ mod tests {
             for (value, times) in [(60, up), (0, 10_000), (-60, down)] {
                 seen.add_many(value, times);
             }
-            Questions::about(&seen, 120.0, 0.01)
+            questions(seen)
         };
         let large = of(1_000, 400);
         assert!(large.changed < 1e-6 && large.unchanged == 1.0, "{large:?}");
@@ -152,7 +217,7 @@ mod tests {
             for (value, share) in [(60, 1), (0, 8), (-60, 1)] {
                 seen.add_many(value, sets * share / 10);
             }
-            Questions::about(&seen, 120.0, 0.01).unchanged
+            questions(seen).unchanged
         };
         assert!(at(needed) <= 0.05, "{needed}: {}", at(needed));
         assert!(at(needed / 3) > 0.05, "{needed}: {}", at(needed / 3));
@@ -165,12 +230,14 @@ mod tests {
         for (score, times) in [(0, 2_000), (60, 4_200), (120, 3_800)] {
             seen.add_many(score, times);
         }
-        let inside = Questions::about_band(&seen, 120.0, 0.55, 0.63);
+        let mut batches = Batches::default();
+        batches.add(seen);
+        let inside = Allowed::share(0.55, 0.63).questions(&batches, 120.0);
         assert!(
             inside.unchanged < 0.05 && inside.changed > 0.5,
             "{inside:?}"
         );
-        let outside = Questions::about_band(&seen, 120.0, 0.62, 0.70);
+        let outside = Allowed::share(0.62, 0.70).questions(&batches, 120.0);
         assert!(outside.changed < 0.05, "{outside:?}");
     }
 }

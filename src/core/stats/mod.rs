@@ -2,6 +2,7 @@
 //! tests that may be looked at as often as one likes. Knows no game and prints
 //! nothing. Each formula names its source, and is explained for readers in `docs/method.md`.
 
+mod batches;
 mod by_turn;
 pub mod chain;
 mod davidson;
@@ -28,18 +29,19 @@ mod ridge;
 mod sprt;
 mod wide;
 
+pub use batches::Batches;
 pub use by_turn::{at_turn, deployed_minus_waiting};
 pub use davidson::Fit;
 pub use difference::{Difference, difference, discordant_p, moments, normal_p, normal_tail, shift};
 pub use draws::{at_least, exactly, mean_copies};
 pub use dynamics::{Path, alpha_rank, replicator};
 pub use equilibrium::{Equilibrium, against, equilibrium};
-pub use equivalence::{Answer, Questions, sets_needed, two_one_sided};
+pub use equivalence::{Allowed, Answer, Questions, sets_needed, two_one_sided};
 pub use evidence::{Evidence, beta_binomial_sequence};
 pub use floor::cautious_variance;
 pub use interval::{Estimate, Interval, Z95, wilson, wilson_effective};
 pub use meeting::Meeting;
-pub use multiple::{benjamini_hochberg, benjamini_yekutieli, holm, holm_levels};
+pub use multiple::{benjamini_hochberg, benjamini_yekutieli, holm, holm_levels, holm_weighted};
 pub use normal::normal_quantile;
 pub use pairs::{
     PairSummary, half_score_wins, mirror_interval, pair_interval, pentanomial_summary,

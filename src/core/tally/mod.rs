@@ -7,13 +7,15 @@ mod counting;
 mod paired;
 mod score;
 mod slowest;
+mod turnout;
 
 pub use blunder::{Blunders, EntryBlunders};
 pub use card::{CardTally, Met, Moments, STRATA, SeenTally, TurnUse};
 pub use counting::Counting;
-pub use paired::{Histogram, PairedTally, SetRow};
+pub use paired::{Histogram, MOST_ENDINGS, PairedTally, SetRow};
 pub use score::{EndingTally, Pentanomial, SeatScore, SetScore, TurnTally};
 pub use slowest::{KEPT, Slow, Slowest};
+pub use turnout::Turnout;
 
 use crate::engine::{Merge, Mode};
 

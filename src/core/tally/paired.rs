@@ -16,7 +16,18 @@ pub struct SetRow {
     pub met: u64,
     /// Matches of the set that some pilot could not finish.
     pub forfeits: u8,
+    /// Points in 60ths that whoever had the first turn took, in all matches of the set together.
+    pub first_turn: u16,
+    /// Rounds of all matches of the set together.
+    pub rounds: u32,
+    /// Matches of the set that nobody won, the table neither.
+    pub draws: u8,
+    /// Matches of the set by how they ended.
+    pub endings: [u8; MOST_ENDINGS],
 }
+
+/// Most ways of ending that a set's row tells apart; the games' own lists are no longer.
+pub const MOST_ENDINGS: usize = 16;
 
 /// How often each whole number came. Merging is associative and commutative.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use super::super::escape::xml as escaped;
 use super::super::number::count;
 use super::super::words::INTERRUPTED;
-use super::model::{GateMatchup, GateReport};
-use super::text::{also_stand, fine, headline, interval, pairing, unplayed, with_notes};
+use super::model::{GateMatchup, GateReport, MeanRow};
+use super::text::{UNTESTED, also_stand, fine, headline, interval, pairing, unplayed, with_notes};
 
 fn fails(row: &GateMatchup, report: &GateReport) -> bool {
     row.answer == "changed" || (row.answer == "undecided" && report.undecided_fails)
@@ -23,11 +23,16 @@ fn case(out: &mut String, name: &str, row: &GateMatchup, report: &GateReport) {
         || unplayed(report).to_owned(),
         |shift| {
             format!(
-                "{} points ({}), {} pairs{}",
+                "{} points ({}), {} pairs{}{}",
                 fine(shift.value),
                 interval(shift),
                 count(row.pairs),
-                also_stand(row)
+                also_stand(row),
+                if row.untested {
+                    format!("; {UNTESTED}")
+                } else {
+                    String::new()
+                }
             )
         },
     );
@@ -55,14 +60,27 @@ fn case(out: &mut String, name: &str, row: &GateMatchup, report: &GateReport) {
     }
 }
 
+/// A mean over matchups that changed: the others are no cases, since only these decide anything.
+fn mean(out: &mut String, name: &str, row: &MeanRow) {
+    let figure = escaped(&format!("{} ({})", row.figure, row.strategy));
+    let shift = row.shift.map_or_else(String::new, |shift| {
+        format!("{} points ({})", fine(shift.value), interval(shift))
+    });
+    let message = escaped(&format!("changed over all matchups: {shift}"));
+    let _ = write!(
+        out,
+        "    <testcase classname=\"{name}\" name=\"mean: {figure}\">\n      <failure type=\"changed\" \
+         message=\"{message}\"/>\n    </testcase>\n"
+    );
+}
+
 /// The report as a test suite.
 #[must_use]
 pub fn junit(report: &GateReport) -> String {
-    let failures = report
-        .matchups
-        .iter()
-        .filter(|row| fails(row, report))
-        .count();
+    let means = report.means.iter().filter(|row| row.answer == "changed");
+    let means: Vec<&MeanRow> = means.collect();
+    let failed = report.matchups.iter().filter(|row| fails(row, report));
+    let failures = failed.count() + means.len();
     let skipped = report
         .matchups
         .iter()
@@ -72,7 +90,7 @@ pub fn junit(report: &GateReport) -> String {
     let errors = usize::from(!report.head.complete);
     let counts = format!(
         "tests=\"{}\" failures=\"{failures}\" errors=\"{errors}\" skipped=\"{skipped}\"",
-        report.matchups.len() + errors
+        report.matchups.len() + means.len() + errors
     );
     let name = escaped(&report.plan);
     let mut out = format!(
@@ -80,6 +98,9 @@ pub fn junit(report: &GateReport) -> String {
     );
     for row in &report.matchups {
         case(&mut out, &name, row, report);
+    }
+    for row in means {
+        mean(&mut out, &name, row);
     }
     if !report.head.complete {
         let _ = write!(

@@ -5,9 +5,10 @@ use super::super::format::{Format, Unit};
 use super::super::number::{count, percent};
 use super::super::page::Page;
 use super::super::shown::shown;
-use super::model::{CardMoved, ChangeRow, DeckRow, GateMatchup, GateReport};
+use super::model::{CardMoved, ChangeRow, DeckRow, GateMatchup, GateReport, MeanRow};
 use super::shares::{ShareRow, shares};
-use super::text::{headline, intervals, saved, stand, unplayed};
+use super::text::{UNTESTED, headline, intervals, saved, stand, told_means, unplayed};
+use super::tried::{MetRow, PilotAnswer};
 
 /// The report as Markdown.
 #[must_use]
@@ -33,6 +34,9 @@ pub fn gate_markdown(report: &GateReport) -> String {
     page.gap();
     matchups(&mut page, report);
     decks(&mut page, report);
+    tiers(&mut page, report);
+    means(&mut page, report);
+    met(&mut page, report);
     blame(&mut page, report);
     cards(&mut page, report);
     how(&mut page, report);
@@ -74,7 +78,11 @@ fn matchups(page: &mut Page, report: &GateReport) {
             "more_matches");
         let remarks = rows.iter().map(|row| {
             let unplayed = row.shift.is_none().then(|| unplayed(report).to_owned());
-            unplayed.or_else(|| stand(row)).unwrap_or_default()
+            let untested = row.untested.then(|| UNTESTED.to_owned());
+            unplayed
+                .or(untested)
+                .or_else(|| stand(row))
+                .unwrap_or_default()
         });
         let end = table.heads.len();
         page.table(&table.with(end, ("meant", Format::of(Unit::Text)), remarks));
@@ -96,6 +104,44 @@ fn decks(page: &mut Page, report: &GateReport) {
     }
     page.paragraph(format_args!("## Decks"));
     page.table(&shown!(DeckRow: moved; "name", "strategy", "shift", "matchups"));
+    page.gap();
+}
+
+fn tiers(page: &mut Page, report: &GateReport) {
+    let told = report.tiers();
+    if told.is_empty() {
+        return;
+    }
+    page.paragraph(format_args!("## Pilots"));
+    page.table(
+        &shown!(PilotAnswer: &told; "strategy", "answer", "matchups", "changed", "undecided", "means"),
+    );
+    page.gap();
+}
+
+fn means(page: &mut Page, report: &GateReport) {
+    let told = told_means(report);
+    if told.is_empty() {
+        return;
+    }
+    page.paragraph(format_args!("## Means over matchups"));
+    page.paragraph(format_args!(
+        "Decks, held against the margin, and how matches go, held against {} points (rounds: percent), over the matchups that \
+         were played.",
+        percent(report.course_margin)
+    ));
+    page.table(&shown!(MeanRow: told;
+        "name", "strategy", "answer", "was", "is", "shift", "confidence", "matchups", "pairs"));
+    page.gap();
+}
+
+fn met(page: &mut Page, report: &GateReport) {
+    let told = report.met_in_all();
+    if told.is_empty() {
+        return;
+    }
+    page.paragraph(format_args!("## How often the changed cards were met"));
+    page.table(&shown!(MetRow: &told; "name", "matches", "drawn", "played", "used", "pairs", "turned", "tested"));
     page.gap();
 }
 

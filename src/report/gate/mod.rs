@@ -16,7 +16,9 @@ mod rows;
 mod self_test;
 mod self_test_page;
 mod shares;
+mod summed;
 mod text;
+mod tried;
 mod write;
 
 pub use baseline::{
@@ -33,11 +35,13 @@ pub use history_text::history_lines;
 pub use junit::junit;
 pub use markdown::gate_markdown;
 pub use model::{
-    BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, GateMatchup, GateReport, InputRow, Shift,
-    VersionRow,
+    BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, GateMatchup, GateReport, InputRow,
+    MeanRow, Shift, VersionRow,
 };
+pub use rows::ROUNDS;
 pub(crate) use self_test::CalledRow;
 pub use self_test::{
     SelfTestLine, SelfTestReport, SelfTestRow, read_self_test, self_test_csv, self_test_json,
 };
 pub use self_test_page::self_test_markdown;
+pub use tried::{MetRow, PilotAnswer};

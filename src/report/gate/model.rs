@@ -4,6 +4,7 @@
 use super::super::estimate::ReportEstimate;
 use super::super::forfeits::NO_VERDICT;
 use super::super::head::Head;
+use super::tried::MetRow;
 
 /// One version of the card data.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -139,6 +140,10 @@ pub struct GateMatchup {
     pub more: Option<u64>,
     /// Changed cards in either deck, by index into the changes.
     pub changes: Vec<usize>,
+    /// Pairs that came out otherwise under the version after.
+    pub turned: u64,
+    /// Whether some changed card hardly came into play, so that "unchanged" would say nothing.
+    pub untested: bool,
 }
 
 impl GateMatchup {
@@ -166,6 +171,37 @@ pub struct DeckRow {
     pub shift: Option<Shift>,
     /// How many matchups of the plan it plays in, which its shift is the mean of.
     pub matchups: usize,
+}
+
+/// A mean over several matchups: of a deck, or of how matches go.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MeanRow {
+    /// `deck` or `course`.
+    pub of: &'static str,
+    /// Id of the deck; `first turn wins`, `rounds`, `draws`, or the game's word for a way of ending.
+    pub figure: String,
+    /// What players call the deck; the figure.
+    pub name: String,
+    /// The strategy that played.
+    pub strategy: String,
+    /// `changed`, `unchanged`, `undecided`.
+    pub answer: &'static str,
+    /// A share, or rounds a match, before, over the matchups that can have moved.
+    pub before: Option<f64>,
+    /// The same after.
+    pub after: Option<f64>,
+    /// The mean shift with the interval that the answer rests on; of rounds as a share of what there was before.
+    pub shift: Option<Shift>,
+    /// Confidence of that interval, as a share.
+    pub confidence: Option<f64>,
+    /// p-value of "changed", adjusted over the gate's family.
+    pub p_changed: f64,
+    /// p-value of "unchanged".
+    pub p_unchanged: f64,
+    /// How many matchups it is the mean of.
+    pub matchups: usize,
+    /// Pairs of each of them.
+    pub pairs: u64,
 }
 
 /// One edit's share of one matchup's shift.
@@ -240,6 +276,14 @@ pub struct GateReport {
     pub matchups: Vec<GateMatchup>,
     /// Every deck.
     pub decks: Vec<DeckRow>,
+    /// What was asked beside the matchups.
+    pub means: Vec<MeanRow>,
+    /// How far the course of matches may move, as a share.
+    pub course_margin: f64,
+    /// How often the changed cards were met.
+    pub met: Vec<MetRow>,
+    /// Whether it ended at the first that changed.
+    pub stopped: bool,
     /// Shares of edits, where several touch a changed matchup.
     pub blame: Vec<BlameRow>,
     /// What the shares of each such matchup add up to.
@@ -286,6 +330,11 @@ impl GateReport {
             .iter()
             .filter(|row| row.answer == answer)
             .count()
+    }
+
+    /// Matchups that would be unchanged, had their changed cards come into play.
+    pub(super) fn untested(&self) -> usize {
+        self.matchups.iter().filter(|row| row.untested).count()
     }
 
     /// Decks whose win rate moved over their matchups.

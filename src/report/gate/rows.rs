@@ -2,10 +2,13 @@
 
 use super::super::column::{Column, columns};
 use super::super::format::Unit;
+use super::super::number::percent;
 use super::super::row::Row;
 use super::model::{
-    BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, GateMatchup, InputRow, VersionRow,
+    BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, GateMatchup, InputRow, MeanRow,
+    VersionRow,
 };
+use super::tried::{MetRow, PilotAnswer};
 
 impl Row for VersionRow {
     const DOCUMENT: &'static str = "`before` and `after` of `gate.json`";
@@ -76,6 +79,8 @@ impl Row for GateMatchup {
         value "more_matches" Count, "more matches that an undecided matchup would take to its own answer, about"
             => row.more.into();
         value "changes" Count, "places of its edits in `changes`" => (&row.changes).into();
+        count "turned", "pairs that came out otherwise under the version after" => row.turned;
+        value "untested" Flag, "some changed card hardly came into play, so that \"unchanged\" would say nothing: undecided" => row.untested.into();
     ];
 }
 
@@ -89,6 +94,80 @@ impl Row for DeckRow {
         estimate ["shift", "ci_low", "ci_high"] Difference,
             "mean shift over its matchups; those that cannot have changed count as zero" => row.shift, head("mean shift"), fine;
         count "matchups", "its matchups" => row.matchups as u64;
+    ];
+}
+
+impl Row for MeanRow {
+    const DOCUMENT: &'static str = "`means` of `gate.json`";
+    const ABOUT: &'static str =
+        "A mean over several matchups, pair by pair: of a deck, or of how matches go.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "of", "`deck` or `course`" => row.of;
+        text "figure", "id of the deck; `first turn wins`, `rounds`, `draws` or the game's word for a way of ending" => &row.figure;
+        text "name", "what players call it" => &row.name, to_read, head("mean"), whole;
+        text "strategy", "the pilot" => &row.strategy, head("pilot");
+        text "answer", "`changed`, `unchanged` or `undecided`" => row.answer;
+        value "before" Number, "before: a share, or rounds a match, over the matchups that can have moved" => row.before.into(), in_documents;
+        value "after" Number, "the same after" => row.after.into(), in_documents;
+        value "was" Text, "before, as people read it" => row.told(row.before).into(), to_read, head("before");
+        value "is" Text, "after, as people read it" => row.told(row.after).into(), to_read, head("after");
+        middle "shift" Difference, "mean shift; of rounds as a share of what there was before" => row.shift, fine, interval("interval");
+        value "ci_low" Difference, "lower end of the interval that the answer rests on" => row.shift.map(|shift| shift.low).into();
+        value "ci_high" Difference, "upper end of that interval" => row.shift.map(|shift| shift.high).into();
+        share "confidence", "confidence of that interval" => row.confidence;
+        share "p_changed", "p-value of \"changed\", adjusted over all matchups and means" => Some(row.p_changed);
+        share "p_unchanged", "p-value of \"unchanged\"" => Some(row.p_unchanged);
+        count "matchups", "matchups it is the mean of; of a deck, those that cannot have changed count as zero" => row.matchups as u64;
+        count "pairs", "pairs of each that can have moved" => row.pairs;
+    ];
+}
+
+impl MeanRow {
+    /// A share in percent, rounds as they are; empty where there is none.
+    fn told(&self, value: Option<f64>) -> String {
+        match value {
+            None => String::new(),
+            Some(rounds) if self.figure == ROUNDS => format!("{rounds:.2}"),
+            Some(share) => percent(share),
+        }
+    }
+}
+
+/// The figure whose values are no shares.
+pub const ROUNDS: &str = "rounds";
+
+fn part(count: u64, of: u64) -> Option<f64> {
+    (of > 0).then(|| count as f64 / of as f64)
+}
+
+impl Row for MetRow {
+    const DOCUMENT: &'static str = "`met` of `gate.json`";
+    const ABOUT: &'static str =
+        "How often a changed card was met in a matchup, under the version after.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        count "matchup", "place in `matchups`, from 0" => row.matchup as u64;
+        count "change", "place in `changes`, from 0" => row.change as u64;
+        text "name", "what players call the card" => &row.name, to_read, head("card");
+        count "matches", "matches counted" => row.matches;
+        share "drawn", "of these, in which a copy reached the hand" => part(row.drawn, row.matches);
+        share "played", "of these, in which a copy came into play" => part(row.played, row.matches);
+        share "used", "of the copies drawn, those that came into play: how far the pilots use it at all" => row.used();
+        count "pairs", "pairs compared for the verdict" => row.pairs;
+        share "turned", "of these, pairs that came out otherwise" => part(row.turned, row.pairs), head("turned pairs");
+        value "tested" Flag, "came into play often enough for \"unchanged\" to say something" => row.tested.into();
+    ];
+}
+
+impl Row for PilotAnswer {
+    const DOCUMENT: &'static str = "`pilots` of `gate.json`";
+    const ABOUT: &'static str = "What one pilot's matchups say, where several play.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "strategy", "the pilot" => &row.strategy, head("pilot");
+        text "answer", "`changed` if any of its matchups or means is, `unchanged` if all its matchups are, else `undecided`" => row.answer;
+        count "matchups", "its matchups" => row.matchups as u64;
+        count "changed", "of these, changed" => row.changed as u64;
+        count "undecided", "of these, undecided" => row.undecided as u64;
+        count "means", "its means over matchups that changed" => row.means as u64, head("means changed");
     ];
 }
 

@@ -6,8 +6,9 @@ use super::super::number::{count, percent};
 use super::super::shown::shown;
 use super::super::terminal::Terminal;
 use super::super::words::several;
-use super::model::{CardMoved, DeckRow, GateMatchup, GateReport, Shift};
+use super::model::{CardMoved, DeckRow, GateMatchup, GateReport, MeanRow, Shift};
 use super::shares::{ShareRow, shares};
+use super::tried::{MetRow, PilotAnswer};
 
 /// Changes shown; a rewritten set would drown the verdict.
 const MOST_CHANGES: usize = 20;
@@ -35,11 +36,24 @@ pub(super) fn headline(report: &GateReport) -> String {
         [""; 2]
     };
     let [changed, undecided] = ["changed", "undecided"].map(|answer| report.count(answer));
+    let means = report.means.iter().filter(|row| row.answer == "changed");
     match report.answer {
+        "changed" if changed == 0 => {
+            let means: Vec<&str> = means.map(|row| row.name.as_str()).collect();
+            format!(
+                "Balance moved: none of {all} matchups is shown to have, but over them all {} did.",
+                means.join(", ")
+            )
+        }
         "changed" => format!(
             "Balance moved: {changed} of {all} matchups changed by more than {margin} points{left}{}.",
             if undecided > 0 {
-                format!(", {undecided} undecided")
+                let open = if report.stopped {
+                    "open (--all plays on)"
+                } else {
+                    "undecided"
+                };
+                format!(", {undecided} {open}")
             } else {
                 String::new()
             }
@@ -50,32 +64,40 @@ pub(super) fn headline(report: &GateReport) -> String {
         "unchanged" => format!(
             "Balance did not move: all {all} matchups are shown to lie within {margin} points{within}."
         ),
-        _ => {
-            let more: u64 = report.matchups.iter().filter_map(|row| row.more).sum();
-            // Where nothing is known of a matchup yet, nothing is known of what it would take.
-            let take = match more {
-                0 => String::new(),
-                more => format!(
-                    "; as they look now, to decide them would take about {}",
-                    several(more, "more match", "more matches")
-                ),
-            };
-            format!(
-                "Not decided: {undecided} of {} are neither shown to have moved by more than {margin} points{left} nor to \
-                 have stayed within{take}.",
-                several(all as u64, "matchup", "matchups")
-            )
-        }
+        _ => not_decided(report, &margin, left),
     }
+}
+
+/// Why a gate is undecided, and what would help.
+fn not_decided(report: &GateReport, margin: &str, left: &str) -> String {
+    let (all, undecided) = (report.matchups.len(), report.count("undecided"));
+    let more: u64 = report.matchups.iter().filter_map(|row| row.more).sum();
+    // Where nothing is known of a matchup yet, nothing is known of what it would take.
+    let take = match more {
+        0 => String::new(),
+        more => format!(
+            "; as they look now, to decide them would take about {}",
+            several(more, "more match", "more matches")
+        ),
+    };
+    let untested = match report.untested() {
+        0 => String::new(),
+        n => format!("; {n} not tested, since a changed card hardly came into play"),
+    };
+    format!(
+        "Not decided: {undecided} of {} are neither shown to have moved by more than {margin} points{left} nor to \
+         have stayed within{take}{untested}.",
+        several(all as u64, "matchup", "matchups")
+    )
 }
 
 /// What the intervals are.
 pub(super) fn intervals(report: &GateReport) -> String {
     let alpha = report.alpha;
     format!(
-        "A matchup's interval is the one its answer rests on, and holds however often one looks: {} % for unchanged (two \
-         one-sided tests), else {} % or more, as Holm splits the level among the matchups. Those of decks, shares and cards \
-         are at 95 % for a number of pairs fixed beforehand.",
+        "The interval of a matchup or a mean is the one its answer rests on, and holds however often one looks: {} % for \
+         unchanged (two one-sided tests), else {} % or more, as Holm splits the level among them. Those of decks, shares and \
+         cards are at 95 % for a number of pairs fixed beforehand.",
         percent(1.0 - 2.0 * alpha),
         percent(1.0 - alpha)
     )
@@ -94,6 +116,9 @@ pub(super) fn stand(row: &GateMatchup) -> Option<String> {
 pub(super) fn also_stand(row: &GateMatchup) -> String {
     stand(row).map_or_else(String::new, |stand| format!("; {stand}"))
 }
+
+/// What is said of a matchup that would be unchanged, had its changed cards come into play.
+pub(super) const UNTESTED: &str = "not tested";
 
 /// What is said of a matchup without a pair.
 pub(super) fn unplayed(report: &GateReport) -> &'static str {
@@ -150,6 +175,9 @@ pub(super) fn body(report: &GateReport, look: Terminal) -> Vec<String> {
     lines.push(String::new());
     matchups(&mut lines, report, look);
     decks(&mut lines, report, look);
+    tiers(&mut lines, report, look);
+    means(&mut lines, report, look);
+    met(&mut lines, report, look);
     blame(&mut lines, report, look);
     cards(&mut lines, report, look);
     lines.push(saved(report));
@@ -196,6 +224,7 @@ fn matchups(lines: &mut Vec<String>, report: &GateReport, look: Terminal) {
     let remark = |row: &GateMatchup| {
         let parts = [
             row.shift.is_none().then(|| unplayed(report).to_owned()),
+            row.untested.then(|| UNTESTED.to_owned()),
             stand(row),
             row.more
                 .filter(|&more| more > 0)
@@ -233,6 +262,57 @@ fn decks(lines: &mut Vec<String>, report: &GateReport, look: Terminal) {
     }
     lines.push("  each deck over all its matchups".to_owned());
     lines.extend(shown!(DeckRow: moved; "name", "strategy", "shift", "matchups").lines(look));
+    lines.push(String::new());
+}
+
+fn tiers(lines: &mut Vec<String>, report: &GateReport, look: Terminal) {
+    let told = report.tiers();
+    if told.is_empty() {
+        return;
+    }
+    lines.push("  whose matches moved".to_owned());
+    let hues = told.iter().map(|row| hue(row.answer)).collect();
+    let table = shown!(PilotAnswer: &told; "strategy", "answer", "matchups", "changed", "undecided", "means");
+    lines.extend(table.hued(1, hues).lines(look));
+    lines.push(String::new());
+}
+
+/// The means to be shown: a way of ending that never came is left out.
+pub(super) fn told_means(report: &GateReport) -> Vec<&MeanRow> {
+    let is_seen = |row: &&MeanRow| {
+        row.of == "deck"
+            || [row.before, row.after]
+                .iter()
+                .flatten()
+                .any(|&value| value > 0.0)
+    };
+    report.means.iter().filter(is_seen).collect()
+}
+
+fn means(lines: &mut Vec<String>, report: &GateReport, look: Terminal) {
+    let told = told_means(report);
+    if told.is_empty() {
+        return;
+    }
+    lines.push("  means over the matchups that were played: decks, and how matches go".to_owned());
+    let hues = told.iter().map(|row| hue(row.answer)).collect();
+    let table = shown!(MeanRow: told; "name", "answer", "was", "is", "shift", "pairs");
+    lines.extend(table.hued(1, hues).lines(look));
+    lines.push(String::new());
+}
+
+fn met(lines: &mut Vec<String>, report: &GateReport, look: Terminal) {
+    let told = report.met_in_all();
+    if told.is_empty() {
+        return;
+    }
+    lines.push(
+        "  how often the changed cards were met, and how many pairs came out otherwise".to_owned(),
+    );
+    let remark = |row: &MetRow| if row.tested { "" } else { UNTESTED }.to_owned();
+    let remarks: Vec<String> = told.iter().map(remark).collect();
+    let table = shown!(MetRow: &told; "name", "matches", "drawn", "played", "used", "turned");
+    lines.extend(table.remarked(remarks).lines(look));
     lines.push(String::new());
 }
 

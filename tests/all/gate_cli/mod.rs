@@ -3,6 +3,7 @@
 
 mod plans;
 mod stored;
+mod tried;
 mod verdicts;
 
 use std::fs;
