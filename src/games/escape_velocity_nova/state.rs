@@ -4,6 +4,7 @@ use crate::battle_state::Battle;
 use crate::board::NOWHERE;
 use crate::card::NONE;
 use crate::frame::Frame;
+use crate::halt::LabEnd;
 use crate::rules::{COPIES, SEATS, SHARE};
 use breachlab_core::engine::{Clash, List, Outcome, Seat, listed};
 
@@ -86,7 +87,7 @@ pub const COUNTERS: usize = NovaCounter::NAMES.len();
 pub type Heap = List<u16, COPIES>;
 
 /// Where a copy is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum CardZone {
     /// The Nova pile, discard, or set aside.
@@ -120,7 +121,7 @@ pub enum CardZone {
 }
 
 /// Where a copy is, whose it is, and what is marked on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CopySpot {
     /// The zone.
     pub zone: CardZone,
@@ -279,6 +280,11 @@ pub struct State {
     pub traces: [CopyTrace; COPIES],
     /// Battles that are over.
     pub clashes: List<Clash, MOST_CLASHES>,
+    /// Where a laid-out position goes no further; none in a match that was dealt.
+    pub laid: Option<LabEnd>,
+    /// The lowest cards of each ship deck whose order nobody wrote down, and behind them those of the Nova pile. In a match
+    /// that was dealt there are none: every shuffle settles an order.
+    pub unwritten: [u16; SEATS + 1],
     /// How it ended, once it has.
     pub outcome: Option<Outcome>,
 }
@@ -318,8 +324,19 @@ impl State {
             counters: [0; COUNTERS],
             traces: [CopyTrace::default(); COPIES],
             clashes: List::new(nobody),
+            laid: None,
+            unwritten: [0; SEATS + 1],
             outcome: None,
         }
+    }
+
+    /// Whether the rules go no further because the position was laid out to end here.
+    #[inline]
+    #[must_use]
+    pub fn is_halted(&self) -> bool {
+        let has_fought = !self.clashes.is_empty();
+        self.laid
+            .is_some_and(|end| end.is_reached(has_fought, self.frames.last()))
     }
 
     /// A player.
