@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::chances::{chance_line, percent};
 use super::common::{Common, whole};
 use super::error::{CliError, Exit};
-use super::odds_check::{CheckArgs, check};
+use super::odds_check::{NumberCheckArgs, check};
 use super::odds_engagement::{EngagementArgs, engagement};
 use super::print;
 use super::scene::lab;
@@ -29,7 +29,7 @@ enum OddsOf {
     /// A boarding action fought to the finish
     Boarding(BoardingArgs),
     /// Checks made in a row with cards that are not put back
-    Check(CheckArgs),
+    Check(NumberCheckArgs),
     /// The engagement of a scenario file, under its pilots
     #[command(visible_alias = "battle")]
     Engagement(EngagementArgs),

@@ -12,7 +12,7 @@ use breachlab_report::several;
 
 /// Arguments of `odds check`.
 #[derive(Debug, Args)]
-pub(super) struct CheckArgs {
+pub(super) struct NumberCheckArgs {
     /// A check as attack/opposing; once for each, in the order in which they are made
     #[arg(long, value_name = "A/O", required = true, value_parser = parse_check, allow_hyphen_values = true)]
     check: Vec<(u16, u16)>,
@@ -39,7 +39,7 @@ fn parse_check(text: &str) -> Result<(u16, u16), String> {
 
 /// One of the checks.
 #[derive(Serialize)]
-struct CheckOdds {
+struct CheckShare {
     attack: u16,
     opposing: u16,
     chance: f64,
@@ -49,13 +49,13 @@ struct CheckOdds {
 #[derive(Serialize)]
 struct CheckDocument<'a> {
     left: &'a [u16],
-    checks: Vec<CheckOdds>,
+    checks: Vec<CheckShare>,
     successes: &'a [f64],
     states: usize,
 }
 
 pub(super) fn check(
-    args: &CheckArgs,
+    args: &NumberCheckArgs,
     common: &Common,
     row: &GameRow,
     lab: &LabRow,
@@ -76,7 +76,7 @@ pub(super) fn check(
         left: &chances.left,
         checks: (args.check.iter().zip(odds))
             .map(
-                |(&(attack, opposing), (&chance, &with_all_before))| CheckOdds {
+                |(&(attack, opposing), (&chance, &with_all_before))| CheckShare {
                     attack,
                     opposing,
                     chance,
@@ -91,7 +91,7 @@ pub(super) fn check(
     Ok(Exit::Done)
 }
 
-fn page(args: &CheckArgs, chances: &ChecksChances) -> Vec<String> {
+fn page(args: &NumberCheckArgs, chances: &ChecksChances) -> Vec<String> {
     let cards: u64 = chances.left.iter().map(|&cards| u64::from(cards)).sum();
     let by_number: Vec<String> = chances.left.iter().map(u16::to_string).collect();
     let names: Vec<String> = args

@@ -4,7 +4,6 @@ use crate::battle_state::Battle;
 use crate::board::NOWHERE;
 use crate::card::NONE;
 use crate::frame::Frame;
-use crate::halt::LabEnd;
 use crate::rules::{COPIES, SEATS, SHARE};
 use breachlab_core::engine::{Clash, List, Outcome, Seat, listed};
 
@@ -281,9 +280,8 @@ pub struct State {
     /// Battles that are over.
     pub clashes: List<Clash, MOST_CLASHES>,
     /// Where a laid-out position goes no further; none in a match that was dealt.
-    pub laid: Option<LabEnd>,
-    /// The lowest cards of each ship deck whose order nobody wrote down, and behind them those of the Nova pile. In a match
-    /// that was dealt there are none: every shuffle settles an order.
+    pub laid: Option<crate::halt::LabEnd>,
+    /// The lowest cards of each ship deck whose order nobody wrote down, then those of the Nova pile; none after a deal.
     pub unwritten: [u16; SEATS + 1],
     /// How it ended, once it has.
     pub outcome: Option<Outcome>,
@@ -331,12 +329,10 @@ impl State {
     }
 
     /// Whether the rules go no further because the position was laid out to end here.
-    #[inline]
     #[must_use]
     pub fn is_halted(&self) -> bool {
-        let has_fought = !self.clashes.is_empty();
-        self.laid
-            .is_some_and(|end| end.is_reached(has_fought, self.frames.last()))
+        let (has_fought, now) = (!self.clashes.is_empty(), self.frames.last());
+        self.laid.is_some_and(|end| end.is_reached(has_fought, now))
     }
 
     /// A player.

@@ -73,9 +73,7 @@ pub(crate) fn sorts(look: Look<'_>) -> [u8; NUMBERS] {
 
 /// Margins that a check may have from now on, a bit each.
 fn margins(look: Look<'_>) -> ValueSet {
-    let battle = look.battle();
-    // Ships may still come to it: who declared Red Alert catches up later (§6.6).
-    if battle.round == 0 || battle.alerted != 0 {
+    if may_grow(look) {
         return ALL;
     }
     let book = MarginBook::of(look);
@@ -84,6 +82,28 @@ fn margins(look: Look<'_>) -> ValueSet {
     }
     let all = book.shots() | book.answers() | book.flights() | book.captures() | book.outfits();
     (all | LOOT) & ALL
+}
+
+/// Whether ships or planets may still come to the battle: at its start, and where Red Alert put that off (§6.6).
+fn may_grow(look: Look<'_>) -> bool {
+    let battle = look.battle();
+    let is_start = battle.round == 0;
+    let is_fleet = |copy: &u16| {
+        let zone = look.st.spot(*copy).zone;
+        matches!(zone, CardZone::Fleet | CardZone::Pirates) && battle.find(*copy).is_none()
+    };
+    let is_here = |copy: &u16| {
+        let planet = look.card(*copy).planet();
+        planet.is_some_and(|planet| planet.system == battle.system)
+    };
+    let nova = look.st.nova.discard.last();
+    look.st.living().any(|seat| {
+        let captain = look.st.captain(seat);
+        let has_fleet = captain.table.as_slice().iter().any(is_fleet);
+        let mut tops = captain.discard.last().into_iter().chain(nova);
+        let has_planet = tops.any(is_here) || captain.hand.as_slice().iter().any(is_here);
+        has_fleet && (is_start || battle.alerted != 0) || has_planet && is_start
+    })
 }
 
 impl<'a> MarginBook<'a> {

@@ -70,6 +70,7 @@ fn cite(event: Event) -> (&'static str, &'static [&'static str]) {
 }
 
 /// The sentence; none of a choice, which is told where it is made, and of a draw of nothing.
+// Long because it is a table, a sentence for each event.
 fn text(set: &Setup, event: Event) -> String {
     let system = |at: u8| &set.set.map.systems[usize::from(at)].name;
     match event {

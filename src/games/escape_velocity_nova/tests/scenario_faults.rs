@@ -177,7 +177,7 @@ fn turns_and_battles_are_somebodys() {
             ["a battle of A against A", "two players"],
         ),
         (
-            format!("battle = {{ phase = 4, last = 2 }}\n{}", with("")),
+            format!("battle = {{ last = 2, phase=4 }}\n{}", with("")),
             ["phase 4 of a round that ends with phase 2", "still played"],
         ),
         (

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::vec::IntoIter;
 
-use super::named::{NamedCard, NamedHold, NamedShip};
+use super::named::{NamedHold, NamedShip, ScenarioCard};
 use super::seated::SeatedCards;
 use super::shape::{CaptainStop, players};
 use crate::allegiance::{ALLEGIANCE, Allegiance};
@@ -293,7 +293,7 @@ impl CaptainLay<'_, '_> {
             }
             self.st.spots[usize::from(copy)].mark = one.stops;
         }
-        let assets: Vec<(&NamedCard, u16)> = hold.assets.iter().zip(copies.by_ref()).collect();
+        let assets: Vec<(&ScenarioCard, u16)> = hold.assets.iter().zip(copies.by_ref()).collect();
         for (one, copy) in assets {
             let is_kept = self
                 .card(copy)

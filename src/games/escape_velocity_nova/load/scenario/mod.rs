@@ -11,7 +11,7 @@ use self::named::{CardFinder, NamedHold, NamedNova};
 use self::shape::{CaptainStop, STOP, players};
 use crate::game::EscapeVelocityNova;
 use crate::lab::many;
-use crate::load::files::change;
+use crate::load::rules_file::change;
 use crate::rules::{Rules, SEATS};
 use crate::setup::{CardSet, Deck, Setup};
 use crate::state::State;

@@ -11,7 +11,7 @@ use breachlab_core::plan::{Code, Node, Pen, TomlTable, find_name};
 
 /// A card named in a file.
 #[derive(Clone, Debug)]
-pub(super) struct NamedCard {
+pub(super) struct ScenarioCard {
     /// The card, by index.
     pub(super) card: usize,
     /// Where it is named.
@@ -21,16 +21,16 @@ pub(super) struct NamedCard {
 /// A ship with what is on it.
 #[derive(Clone, Debug)]
 pub(super) struct NamedShip {
-    pub(super) ship: NamedCard,
-    pub(super) fitted: Vec<NamedCard>,
-    pub(super) stowed: Vec<NamedCard>,
+    pub(super) ship: ScenarioCard,
+    pub(super) fitted: Vec<ScenarioCard>,
+    pub(super) stowed: Vec<ScenarioCard>,
     pub(super) health: Health,
 }
 
 /// A mission with the stops it has made.
 #[derive(Clone, Debug)]
 pub(super) struct NamedMission {
-    pub(super) mission: NamedCard,
+    pub(super) mission: ScenarioCard,
     pub(super) stops: u8,
 }
 
@@ -39,20 +39,20 @@ pub(super) struct NamedMission {
 pub(super) struct NamedHold {
     pub(super) ship: Option<NamedShip>,
     pub(super) escorts: Vec<NamedShip>,
-    pub(super) fleet: Vec<NamedCard>,
-    pub(super) pirates: Vec<NamedCard>,
+    pub(super) fleet: Vec<ScenarioCard>,
+    pub(super) pirates: Vec<ScenarioCard>,
     pub(super) missions: Vec<NamedMission>,
-    pub(super) assets: Vec<NamedCard>,
-    pub(super) hand: Vec<NamedCard>,
-    pub(super) ship_deck: Vec<NamedCard>,
-    pub(super) discard: Vec<NamedCard>,
+    pub(super) assets: Vec<ScenarioCard>,
+    pub(super) hand: Vec<ScenarioCard>,
+    pub(super) ship_deck: Vec<ScenarioCard>,
+    pub(super) discard: Vec<ScenarioCard>,
 }
 
 /// A card of the Nova Deck: any of a number, or one by name.
 #[derive(Clone, Debug)]
 pub(super) enum NamedNova {
     Number(u8, Range<usize>),
-    Card(NamedCard),
+    Card(ScenarioCard),
 }
 
 /// What a place takes of cards.
@@ -78,7 +78,7 @@ pub(super) struct CardFinder<'a, 'p> {
 
 impl CardFinder<'_, '_> {
     /// The first card of this name that suits; a card of the name that does not is a fault of its own.
-    fn find(&mut self, node: &Node, suits: Suits, wanted: &str) -> Option<NamedCard> {
+    fn find(&mut self, node: &Node, suits: Suits, wanted: &str) -> Option<ScenarioCard> {
         let typed = node.text()?;
         let set = self.set;
         let names = |card: &'_ TwoSided| -> [String; 4] {
@@ -100,7 +100,7 @@ impl CardFinder<'_, '_> {
         };
         let span = node.span.clone();
         if let Some(card) = found(suits) {
-            return Some(NamedCard { card, span });
+            return Some(ScenarioCard { card, span });
         }
         if found(any).is_some() {
             let text = format!("`{typed}`, which is none");
@@ -114,7 +114,13 @@ impl CardFinder<'_, '_> {
         None
     }
 
-    fn list(&mut self, table: &TomlTable, key: &str, suits: Suits, wanted: &str) -> Vec<NamedCard> {
+    fn list(
+        &mut self,
+        table: &TomlTable,
+        key: &str,
+        suits: Suits,
+        wanted: &str,
+    ) -> Vec<ScenarioCard> {
         let nodes = table.list(key).iter();
         nodes
             .filter_map(|node| self.find(node, suits, wanted))

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::named::{NamedCard, NamedHold, NamedNova};
+use super::named::{NamedHold, NamedNova, ScenarioCard};
 use super::shape::players;
 use crate::card::TwoSided;
 use crate::rules::{OF_EACH, Rules};
@@ -29,9 +29,9 @@ pub(super) struct SeatedCards {
 
 impl NamedHold {
     /// Everything named, in the order of the table: copies have their numbers by it.
-    fn cards(&self) -> Vec<&NamedCard> {
+    fn cards(&self) -> Vec<&ScenarioCard> {
         let ships = self.ship.iter().chain(&self.escorts);
-        let mut all: Vec<&NamedCard> = Vec::new();
+        let mut all: Vec<&ScenarioCard> = Vec::new();
         for ship in ships {
             all.push(&ship.ship);
             all.extend(ship.fitted.iter().chain(&ship.stowed));
@@ -109,6 +109,21 @@ impl GivenShares<'_, '_> {
     }
 }
 
+/// What everybody gives to the Nova Deck.
+fn given(decks: &[Deck]) -> Vec<GivenCard> {
+    let mut all = Vec::new();
+    for (seat, deck) in decks.iter().enumerate() {
+        let copies = |entry: &DeckEntry| std::iter::repeat_n(entry.card, usize::from(entry.nova));
+        all.extend(deck.list.iter().flat_map(copies).map(|card| GivenCard {
+            seat,
+            card,
+            is_named: false,
+            copy: 0,
+        }));
+    }
+    all
+}
+
 /// Seats everybody; none if a fault was marked.
 pub(super) fn seat(
     pen: &mut Pen<'_>,
@@ -119,21 +134,9 @@ pub(super) fn seat(
     nova: [&[NamedNova]; 2],
 ) -> Option<SeatedCards> {
     let before = pen.marks();
-    let given = decks.iter().enumerate().flat_map(|(seat, deck)| {
-        let copies = |entry: &DeckEntry| std::iter::repeat_n(entry.card, usize::from(entry.nova));
-        deck.list
-            .iter()
-            .flat_map(copies)
-            .map(move |card| GivenCard {
-                seat,
-                card,
-                is_named: false,
-                copy: 0,
-            })
-    });
     let mut shares = GivenShares {
         set,
-        given: given.collect(),
+        given: given(decks),
         most: OF_EACH * decks.len(),
         pen,
     };
@@ -153,12 +156,8 @@ pub(super) fn seat(
             list.push(entry(set, one.card, 1));
         }
         let start = (next + list.len()) as u16;
-        let numbered = own.places.iter();
-        laid.push(
-            numbered
-                .map(|place| place.map_or(start, |at| (next + at) as u16))
-                .collect(),
-        );
+        let copy = |place: &Option<usize>| place.map_or(start, |at| (next + at) as u16);
+        laid.push(own.places.iter().map(copy).collect());
         let from = next + own.taken.len();
         rest.push((from..first_given).map(|copy| copy as u16).collect());
         idle.push((!own.places.contains(&None)).then_some(start));
@@ -203,7 +202,7 @@ struct Own {
 }
 
 impl Own {
-    fn of(deck: &Deck, cards: &[&NamedCard]) -> Self {
+    fn of(deck: &Deck, cards: &[&ScenarioCard]) -> Self {
         let copies = |entry: &DeckEntry| {
             std::iter::repeat_n(entry.card, usize::from(entry.copies - entry.nova))
         };
