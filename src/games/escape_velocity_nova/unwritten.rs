@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::frame::{BattleStep, Frame};
 use crate::halt::LabEnd;
 use crate::play::Play;
-use crate::rules::{SEATS, SHARE};
+use crate::rules::{NUMBERS, SEATS, SHARE};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Seat};
 
@@ -15,7 +15,7 @@ const NOVA: usize = SEATS;
 /// The most cards of a pile that can be told apart when one of them is drawn.
 const MOST: usize = u8::MAX as usize;
 
-const _: () = assert!(SHARE * SEATS <= MOST);
+const _: () = assert!(SHARE * SEATS + NUMBERS <= MOST);
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// The next card of the Nova pile. While nothing but a battle is asked about, cards are alike whose numbers it does not
@@ -30,8 +30,15 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let alike = are_alike.then(|| margins::sorts(self.look()));
         let mut sorts = [0; MOST];
         for (at, &copy) in self.st.nova.pile.as_slice().iter().enumerate() {
-            let number = usize::from(self.set.card(copy).number);
-            sorts[at] = alike.map_or(at as u8, |alike| alike[number]);
+            let card = self.set.card(copy);
+            // Until planets are fixed one of this system is a card of its own (§6.0).
+            let is_own = self.st.battle.round == 0
+                && card
+                    .planet()
+                    .is_some_and(|planet| planet.system == self.st.battle.system);
+            let sort = alike.filter(|_| !is_own);
+            let own = (NUMBERS + at) as u8;
+            sorts[at] = sort.map_or(own, |alike| alike[usize::from(card.number)]);
         }
         let at = self.any_of(NOVA, self.st.nova.pile.len(), &sorts)?;
         Some(self.st.nova.pile.remove(at))

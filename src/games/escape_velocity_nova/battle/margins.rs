@@ -96,11 +96,19 @@ fn may_grow(look: Look<'_>) -> bool {
         let planet = look.card(*copy).planet();
         planet.is_some_and(|planet| planet.system == battle.system)
     };
-    let nova = look.st.nova.discard.last();
+    let nova = &look.st.nova;
+    if is_start && nova.pile.as_slice().iter().any(is_here) {
+        // A card flipped now may be a planet that is fixed (§6.0).
+        return true;
+    }
     look.st.living().any(|seat| {
         let captain = look.st.captain(seat);
         let has_fleet = captain.table.as_slice().iter().any(is_fleet);
-        let mut tops = captain.discard.last().into_iter().chain(nova);
+        let mut tops = captain
+            .discard
+            .last()
+            .into_iter()
+            .chain(nova.discard.last());
         let has_planet = tops.any(is_here) || captain.hand.as_slice().iter().any(is_here);
         has_fleet && (is_start || battle.alerted != 0) || has_planet && is_start
     })

@@ -36,10 +36,10 @@ fn feed(st: &State, hasher: &mut DefaultHasher) {
     }
 }
 
-/// While nothing but a battle is asked about, the order of the Nova discard is read by nobody.
+/// While nothing but a battle is asked about, and its planets are fixed, the order of the Nova discard is read by nobody.
 fn nova(st: &State, hasher: &mut DefaultHasher) {
     let mut discard = st.nova.discard;
-    if st.laid == Some(LabEnd::Battle) && st.battle.is_on {
+    if st.laid == Some(LabEnd::Battle) && st.battle.is_on && st.battle.round > 0 {
         discard.as_mut_slice().sort_unstable();
     }
     (st.nova.pile, discard, st.nova.aside).hash(hasher);
