@@ -149,6 +149,7 @@ fn odds_of_two_shots_are_without_replacement() {
 
 /// What is gone through and what is played come to the same, within what chance allows (four standard errors).
 #[test]
+#[ignore = "four seconds: just nova-odds; two shots in a row are the small form"]
 fn exact_odds_of_a_battle_agree_with_many_matches() {
     let (scene, exact) = odds("odds-viper-against-shuttle.scenario.toml");
     let sum: f64 = exact.odds.outcomes.iter().sum::<f64>() + exact.odds.stopped;
