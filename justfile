@@ -120,6 +120,10 @@ audit:
 honesty:
     cargo test --locked --no-default-features --release --test all -- --ignored card_honesty
 
+# Exact odds of a battle of Escape Velocity Nova against many matches of it. Seconds.
+nova-odds:
+    cargo test --locked --release -p breachlab-escape-velocity-nova --lib -- --ignored exact_odds
+
 # Tell one match of a run: `just replay 0x5eed/0/17`, then decks and flags of that run if it had any.
 replay address *args:
     #!/usr/bin/env bash

@@ -27,6 +27,7 @@ const USES: &[(&[&str], &[&str])] = &[
     (&["odds"], &["game", "seed", "threads", "json", "quiet"]),
     (&["odds", "volley"], &["game", "json"]),
     (&["odds", "boarding"], &["game", "json"]),
+    (&["odds", "check"], &["game", "json"]),
     (
         &["odds", "engagement"],
         &["game", "seed", "threads", "json", "quiet"],

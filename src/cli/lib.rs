@@ -39,6 +39,7 @@ mod list;
 mod matrix;
 mod meta;
 mod odds;
+mod odds_check;
 mod odds_document;
 mod odds_engagement;
 mod odds_found;

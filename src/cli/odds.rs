@@ -1,4 +1,4 @@
-//! `odds`: exact chances of a volley or a boarding action, without playing anything. Engagements are beside it.
+//! `odds`: exact chances of a volley or a boarding action, without playing anything. Checks and engagements are beside it.
 
 use clap::{Args, Subcommand};
 use serde::Serialize;
@@ -6,6 +6,7 @@ use serde::Serialize;
 use super::chances::{chance_line, percent};
 use super::common::{Common, whole};
 use super::error::{CliError, Exit};
+use super::odds_check::{NumberCheckArgs, check};
 use super::odds_engagement::{EngagementArgs, engagement};
 use super::print;
 use super::scene::lab;
@@ -27,7 +28,10 @@ enum OddsOf {
     Volley(VolleyArgs),
     /// A boarding action fought to the finish
     Boarding(BoardingArgs),
+    /// Checks made in a row with cards that are not put back
+    Check(NumberCheckArgs),
     /// The engagement of a scenario file, under its pilots
+    #[command(visible_alias = "battle")]
     Engagement(EngagementArgs),
 }
 
@@ -137,6 +141,7 @@ pub(super) fn odds(
     match &args.of {
         OddsOf::Volley(args) => volley(args, common, row, &lab),
         OddsOf::Boarding(args) => boarding(args, common, row, &lab),
+        OddsOf::Check(args) => check(args, common, row, &lab),
         OddsOf::Engagement(args) => engagement(args, common, row),
     }
 }

@@ -90,6 +90,41 @@ fn odds_of_a_boarding_action_have_the_keys_of_the_manual() {
 }
 
 #[test]
+fn odds_of_checks_have_the_keys_of_the_manual() {
+    let odds = json("odds check --game escape-velocity-nova --check 11/3 --check 8/3 --json");
+    near(&odds["checks"][0]["chance"], 0.9);
+    near(&odds["checks"][1]["chance"], 0.6);
+    // 24 low cards, 12 in between, 4 high ones: the first may be low or in between.
+    let both = (24.0 * 23.0 + 12.0 * 24.0) / (40.0 * 39.0);
+    near(&odds["checks"][1]["with_all_before"], both);
+    near(&odds["successes"][2], both);
+    assert_eq!(odds["left"], Value::from(vec![4; 10]));
+    assert_eq!(odds["game"], "escape-velocity-nova");
+    refused("odds check --check 8/3", &["there is none in Hull Breach!"]);
+    refused(
+        "odds check --game escape-velocity-nova --check 8/3 --left 1,2",
+        &["--left", "wanted 10"],
+    );
+    refused("odds check --check 8", &["--check", "attack/opposing"]);
+}
+
+#[test]
+fn a_battle_is_an_engagement_by_another_name() {
+    let path = "reports/escape-velocity-nova/scenarios/odds-of-one-shot.scenario.toml";
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    let odds = json(&format!(
+        "odds battle {} --game escape-velocity-nova --json",
+        path.display()
+    ));
+    assert_eq!(odds["exact"], true);
+    let shuttle = odds["counts"].as_array().unwrap().iter();
+    let shuttle = shuttle.clone().find(|of| of["unit"] == "B's Shuttle A");
+    let disabled = &shuttle.unwrap()["counts"][1];
+    assert_eq!(disabled["number"], 2);
+    near(&disabled["chance"], 0.6);
+}
+
+#[test]
 fn questions_without_an_answer_are_refused() {
     refused("odds volley --dice 5 --defense 7 --wounds 0", &["--wounds"]);
     refused("odds volley --dice -1 --defense 7 --wounds 1", &["--dice"]);

@@ -98,6 +98,7 @@ fn every_help_fits_the_screen_and_has_the_global_flags_apart() {
         [
             "odds volley",
             "odds boarding",
+            "odds check",
             "odds engagement",
             "schema",
             "completions",
@@ -127,6 +128,7 @@ fn a_global_flag_without_a_use_is_neither_shown_nor_taken() {
         ("check x.toml", "--threads", "2"),
         ("meta --payoff x.csv", "--game", "gunship"),
         ("odds volley --dice 1 --defense 4 --wounds 1", "--seed", "3"),
+        ("odds check --check 5/0", "--seed", "3"),
         ("engage x.toml", "--quiet", ""),
         ("replay --match 0", "--threads", "2"),
         ("bench", "--threads", "2"),

@@ -79,6 +79,34 @@ pub struct BoardingChances {
     pub states: usize,
 }
 
+/// Checks in a row: for each a card with a number is turned over, and not put back until none is left.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ChecksAsked {
+    /// Attack value and opposing value of each, in their order.
+    pub checks: Vec<(u16, u16)>,
+    /// Cards of each number that are left, from the lowest number on; what is not gone of a full deck unless said.
+    pub left: Option<Vec<u16>>,
+    /// Cards of each number that were turned over; what is not left of a full deck unless said.
+    pub gone: Option<Vec<u16>>,
+    /// How many play: a full deck has so many shares.
+    pub players: u8,
+}
+
+/// What checks in a row come to, in chances, 0 to 1.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ChecksChances {
+    /// Cards of each number that are left before the first.
+    pub left: Vec<u16>,
+    /// By check: that it succeeds, whatever the others do.
+    pub each: Vec<f64>,
+    /// By check: that it succeeds and all before it do.
+    pub run: Vec<f64>,
+    /// That exactly so many succeed.
+    pub successes: Vec<f64>,
+    /// Positions the pile can be in.
+    pub states: usize,
+}
+
 /// A question that has no answer as put.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what}: {why}")]
@@ -229,6 +257,18 @@ pub trait Lab: Scenarios {
             format!("there is none in {}", Self::TITLE),
         ))
     }
+
+    /// Exact chances of checks in a row.
+    ///
+    /// # Errors
+    /// When the cards that are left cannot be those of a deck, or there are too many positions, or the game has no such
+    /// checks.
+    fn checks(_asked: &ChecksAsked) -> Result<ChecksChances, AskError> {
+        Err(AskError::new(
+            "check",
+            format!("there is none in {}", Self::TITLE),
+        ))
+    }
 }
 
 /// Makes a scenario ready to be played.
@@ -241,6 +281,8 @@ pub struct LabRow {
     pub volley: fn(&VolleyAsked) -> Result<VolleyChances, AskError>,
     /// See [`Lab::boarding`].
     pub boarding: fn(&BoardingAsked) -> Result<BoardingChances, AskError>,
+    /// See [`Lab::checks`].
+    pub checks: fn(&ChecksAsked) -> Result<ChecksChances, AskError>,
     /// Lays a scenario out.
     pub stage: Stage,
 }
@@ -252,6 +294,7 @@ impl LabRow {
         Self {
             volley: G::volley,
             boarding: G::boarding,
+            checks: G::checks,
             stage: |order| Ok(Box::new(stage::<G>(order)?)),
         }
     }

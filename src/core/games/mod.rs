@@ -30,8 +30,8 @@ pub use card_numbers::{CardNumber, CardNumbers, NumberEdit, NumberKey, split_tra
 pub use contest::Contest;
 pub use hands::{Hands, OpenHands, Opening, TurnHand};
 pub use lab::{
-    AskError, BoardingAsked, BoardingChances, Lab, LabRow, Stage, Staged, VolleyAsked,
-    VolleyChances,
+    AskError, BoardingAsked, BoardingChances, ChecksAsked, ChecksChances, Lab, LabRow, Stage,
+    Staged, VolleyAsked, VolleyChances,
 };
 pub use labels::{EVERY, labels, pilot_labels, tell_apart};
 pub use levers::{Slider, SliderNumber, card_named, sliders};

@@ -130,6 +130,9 @@ fn value(pen: &mut Pen<'_>, node: &Node, shape: &Shape) {
         (Shape::TextOr(other), Value::List(_)) if matches!(other, Shape::List(_)) => {
             value(pen, node, other);
         }
+        (Shape::TextOr(other), Value::Int(_)) if matches!(other, Shape::Int(..)) => {
+            value(pen, node, other);
+        }
         _ => wrong(pen, node, shape),
     }
 }

@@ -16,7 +16,7 @@ use breachlab_core::engine::{
     Redealt, Seat, Watches,
 };
 use breachlab_core::games::from_files::{FileVersions, open_piece_study, open_workshop};
-use breachlab_core::games::{Open, OpenBuilder, Registered, Versions};
+use breachlab_core::games::{LabRow, Open, OpenBuilder, Registered, Versions};
 
 impl Features for EscapeVelocityNova {
     const CUES: &'static [&'static str] = Cue::NAMES;
@@ -94,6 +94,8 @@ impl Watches for EscapeVelocityNova {}
 impl Registered for EscapeVelocityNova {
     /// `gate` compares versions of its files.
     const VERSIONS: Option<&'static dyn Versions> = Some(&FileVersions::<Self>::NEW);
+    /// Checks by formula, positions laid out by hand.
+    const LAB: Option<LabRow> = Some(LabRow::of::<Self>());
     /// Questions about its two-sided cards.
     const STUDY: Option<Open> = Some(open_piece_study::<Self>);
     /// `tune` and `explore` build decks.

@@ -5,7 +5,7 @@ use crate::rules::{COPIES, SEATS};
 use breachlab_core::engine::{List, Seat};
 
 /// How a ship stands (§6.0).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Health {
     /// Shields are up: nothing has been lost.
     Shielded,
@@ -18,7 +18,7 @@ pub enum Health {
 }
 
 /// For whom a ship fights.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Camp {
     /// For its owner: current ships, escorts and their fighters.
     Own,
@@ -38,7 +38,7 @@ impl Camp {
 }
 
 /// One ship in a battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Combatant {
     /// Its card.
     pub copy: u16,
@@ -73,7 +73,7 @@ pub struct Combatant {
 }
 
 /// Why there is a battle (§6.0).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cause {
     /// A player attacks another (§3.13).
     Attack,
@@ -88,7 +88,7 @@ pub enum Cause {
 }
 
 /// What a player has given up to his next shot (§6.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Lent {
     /// Added to its attacks.
     pub sac: u8,
@@ -111,7 +111,7 @@ impl Lent {
 }
 
 /// A battle.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Hash)]
 pub struct Battle {
     /// Whether one is fought.
     pub is_on: bool,

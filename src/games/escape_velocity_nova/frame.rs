@@ -3,7 +3,7 @@
 use breachlab_core::engine::Seat;
 
 /// Which kind of purchase, sale or mission is carried out (§3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Deal {
     /// A mission is taken (§3.1, §3.2).
     TakeMission,
@@ -26,7 +26,7 @@ pub enum Deal {
 }
 
 /// Where a [`Deal`] stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DealStep {
     /// The landing fee (§5.5).
     Fee,
@@ -39,7 +39,7 @@ pub enum DealStep {
 }
 
 /// Where the end of a turn stands (§5.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WindowStep {
     /// The opponent so many places from the active player may introduce ships.
     Introduce(u8),
@@ -50,7 +50,7 @@ pub enum WindowStep {
 }
 
 /// Where an opposed stop stands (§5.6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OppositionStep {
     /// Cards are flipped.
     Flip,
@@ -63,7 +63,7 @@ pub enum OppositionStep {
 }
 
 /// Where a battle stands, in the order of the rules page (§6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BattleStep {
     /// The player so many places from the aggressor may declare Red Alert, and flies at once (§6.0).
     RedAlert(u8),
@@ -110,7 +110,7 @@ pub enum BattleStep {
 }
 
 /// Where a shot stands (§6.4, §6.7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ShotStep {
     /// Its owner may add to it.
     Aim,
@@ -129,7 +129,7 @@ pub enum ShotStep {
 }
 
 /// A shot on its way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GunShot {
     /// The ship that fires; none of a planet.
     pub ship: Option<u16>,
@@ -154,7 +154,7 @@ pub struct GunShot {
 }
 
 /// Where a withdrawal stands (§6.6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FlightStep {
     /// The player so many places on chooses pursuers.
     Pursue(u8),
@@ -167,7 +167,7 @@ pub enum FlightStep {
 }
 
 /// How a ship is boarded (§6.9).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Boarding {
     /// For its cargo.
     Loot,
@@ -176,7 +176,7 @@ pub enum Boarding {
 }
 
 /// Where a boarding stands (§6.9).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BoardStep {
     /// The victim may destroy his ship.
     SelfDestruct,
@@ -191,7 +191,7 @@ pub enum BoardStep {
 }
 
 /// One thing under way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Frame {
     /// To the next player's turn.
     Next,

@@ -18,6 +18,8 @@ pub mod event;
 mod fleets;
 pub mod frame;
 mod game;
+pub mod halt;
+mod lab;
 mod load;
 pub mod look;
 mod market;
@@ -34,6 +36,7 @@ mod tell;
 #[cfg(test)]
 mod tests;
 mod turn;
+mod unwritten;
 pub mod view;
 
 use breachlab_core::games::GameRow;

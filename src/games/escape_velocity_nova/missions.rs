@@ -199,9 +199,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     pub(crate) fn call_up(&mut self, copy: u16) {
         let seat = self.st.spot(copy).seat;
         let captain = self.st.captain_mut(seat);
-        // A shuffle may have taken it along.
         captain.discard.retain(|&held| held != copy);
-        captain.pile.retain(|&held| held != copy);
+        // A shuffle may have taken it along.
+        self.pull(seat, copy);
         let is_pirate = self
             .set
             .card(copy)

@@ -41,7 +41,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// On to the next decision, or the end.
     pub(crate) fn run(&mut self) {
-        while self.st.outcome.is_none() {
+        while self.st.outcome.is_none() && !self.st.is_halted() {
             let frame = *self.st.frames.last().expect("a turn is at the bottom");
             if self.advance(frame) == Flow::Ask {
                 return;
@@ -119,12 +119,15 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if !self.st.nova.pile.is_empty() {
             return;
         }
-        let scope = self.shuffle_scope();
         let nova = &mut self.st.nova;
         std::mem::swap(&mut nova.pile, &mut nova.discard);
-        let cards = nova.pile.as_mut_slice();
-        self.dice.shuffle(Seat(SEATS as u8), scope, cards);
         self.log.tell(Event::Shuffled(None));
+        if self.leave_open(None) {
+            return;
+        }
+        let scope = self.shuffle_scope();
+        let cards = self.st.nova.pile.as_mut_slice();
+        self.dice.shuffle(Seat(SEATS as u8), scope, cards);
     }
 
     /// Makes a ship deck of its discard if it is empty [NR-10].
@@ -134,20 +137,23 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return;
         }
         std::mem::swap(&mut captain.pile, &mut captain.discard);
-        let scope = self.shuffle_scope();
-        let captain = self.st.captain_mut(seat);
-        self.dice.shuffle(seat, scope, captain.pile.as_mut_slice());
         for at in 0..self.st.captain(seat).pile.len() {
             let copy = self.st.captain(seat).pile.as_slice()[at];
             self.st.spots[usize::from(copy)].zone = CardZone::Pile;
         }
         self.log.tell(Event::Shuffled(Some(seat)));
+        if self.leave_open(Some(seat)) {
+            return;
+        }
+        let scope = self.shuffle_scope();
+        let captain = self.st.captain_mut(seat);
+        self.dice.shuffle(seat, scope, captain.pile.as_mut_slice());
     }
 
     /// Flips the top Nova card; its action number (§2.6).
     pub(crate) fn flip_nova(&mut self) -> u8 {
         self.refill_nova();
-        let copy = self.st.nova.pile.pop().expect("the Nova Deck has cards");
+        let copy = self.next_nova().expect("the Nova Deck has cards");
         let number = self.set.card(copy).number;
         self.st.nova.discard.push(copy);
         self.count(NovaCounter::NovaFlips);
@@ -167,7 +173,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Takes the top card of a ship deck; none where deck and discard are empty.
     pub(crate) fn take_top(&mut self, seat: Seat) -> Option<u16> {
         self.refill(seat);
-        let copy = self.st.captain_mut(seat).pile.pop();
+        let copy = self.next_of(seat);
         self.refill(seat);
         copy
     }
@@ -175,7 +181,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Flips the top of a ship deck onto the own discard.
     pub(crate) fn flip_own(&mut self, seat: Seat) -> Option<u16> {
         self.refill(seat);
-        let copy = self.st.captain_mut(seat).pile.pop()?;
+        let copy = self.next_of(seat)?;
         self.log.tell(Event::Flipped(seat, copy));
         self.discard(copy);
         self.refill(seat);

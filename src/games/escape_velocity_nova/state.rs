@@ -86,7 +86,7 @@ pub const COUNTERS: usize = NovaCounter::NAMES.len();
 pub type Heap = List<u16, COPIES>;
 
 /// Where a copy is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum CardZone {
     /// The Nova pile, discard, or set aside.
@@ -120,7 +120,7 @@ pub enum CardZone {
 }
 
 /// Where a copy is, whose it is, and what is marked on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CopySpot {
     /// The zone.
     pub zone: CardZone,
@@ -279,6 +279,10 @@ pub struct State {
     pub traces: [CopyTrace; COPIES],
     /// Battles that are over.
     pub clashes: List<Clash, MOST_CLASHES>,
+    /// Where a laid-out position goes no further; none in a match that was dealt.
+    pub laid: Option<crate::halt::LabEnd>,
+    /// The lowest cards of each ship deck whose order nobody wrote down, then those of the Nova pile; none after a deal.
+    pub unwritten: [u16; SEATS + 1],
     /// How it ended, once it has.
     pub outcome: Option<Outcome>,
 }
@@ -318,8 +322,17 @@ impl State {
             counters: [0; COUNTERS],
             traces: [CopyTrace::default(); COPIES],
             clashes: List::new(nobody),
+            laid: None,
+            unwritten: [0; SEATS + 1],
             outcome: None,
         }
+    }
+
+    /// Whether the rules go no further because the position was laid out to end here.
+    #[must_use]
+    pub fn is_halted(&self) -> bool {
+        let (has_fought, now) = (!self.clashes.is_empty(), self.frames.last());
+        self.laid.is_some_and(|end| end.is_reached(has_fought, now))
     }
 
     /// A player.

@@ -3,7 +3,7 @@
 
 use crate::allegiance::Allegiance;
 use crate::look::Look;
-use crate::rules::COPIES;
+use crate::rules::{COPIES, SEATS};
 use crate::setup::Setup;
 use crate::state::{CardZone, CopyTrace, State};
 use breachlab_core::dice::Stream;
@@ -46,6 +46,9 @@ impl<'a> View<'a> {
     /// are dealt anew.
     pub(crate) fn redeal(&self, state: &mut State, luck: &mut Stream) {
         *state = *self.state;
+        // Thoughts go on where a position laid out by hand stops, over piles in some order.
+        state.laid = None;
+        state.unwritten = [0; SEATS + 1];
         let nova = state.nova.pile.as_mut_slice();
         nova.sort_unstable();
         luck.shuffle(nova);

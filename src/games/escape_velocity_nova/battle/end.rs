@@ -61,8 +61,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return;
         }
         self.log.tell(Event::Pod(seat));
+        self.pull(seat, start);
         let captain = self.st.captain_mut(seat);
-        for pile in [&mut captain.pile, &mut captain.hand, &mut captain.discard] {
+        for pile in [&mut captain.hand, &mut captain.discard] {
             pile.retain(|&copy| copy != start);
         }
         if matches!(spot.zone, CardZone::Escort) {

@@ -6,6 +6,7 @@ pub(crate) mod boarding_menu;
 mod end;
 mod fire;
 mod flight;
+pub(crate) mod margins;
 pub(crate) mod menu;
 mod planets;
 mod start;

@@ -243,7 +243,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// Active Planets of the system are fixed; the one on the Nova discard is set aside (§6.0).
-    fn fix_planets(&mut self) {
+    pub(crate) fn fix_planets(&mut self) {
         let system = self.st.battle.system;
         let is_of = |play: &Self, copy: u16| {
             let planet = play.set.card(copy).planet();

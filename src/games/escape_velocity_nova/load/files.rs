@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use crate::event::Event;
 use crate::game::EscapeVelocityNova;
+use crate::load::rules_file::change;
 use crate::load::shapes::{CARDS, DECKS, RULES};
-use crate::load::{card_set, decks};
+use crate::load::{card_set, decks, scenario};
 use crate::rules::Rules;
 use crate::setup::{CardSet, Deck, DeckEntry, Setup};
 use crate::tell;
@@ -61,10 +62,11 @@ impl FromFiles for EscapeVelocityNova {
         Form::decks("deck", &DECKS),
         Form::strategies(),
         Form::rules(&RULES),
+        Form::scenarios(&scenario::SCENARIO),
         Form::gate_plans(),
         Form::goals(),
     ];
-    const TELLS: &'static str = "a card file (`[[card]]`, `[[system]]`), a deck (`[cards]`), a strategy (`kind`), goals (`[[goal]]`), a gate plan (`decks`) or rules";
+    const TELLS: &'static str = "a card file (`[[card]]`, `[[system]]`), a deck (`[cards]`), a strategy (`kind`), a scenario (`[[player]]`), goals (`[[goal]]`), a gate plan (`decks`) or rules";
     const PILE: Option<PileOf<Self>> = Some(pile);
 
     type Cards = CardSet;
@@ -114,18 +116,8 @@ impl FromFiles for EscapeVelocityNova {
             .collect()
     }
 
-    fn change(_pen: &mut Pen<'_>, table: &TomlTable, mut rules: Rules) -> Rules {
-        let number = |key: &str| table.int(key).map(|number| number.clamp(0, 1000) as u16);
-        let small = |key: &str| number(key).map(|number| number.min(255) as u8);
-        rules.launch_draw = small("launch_draw").unwrap_or(rules.launch_draw);
-        rules.escorts = small("escorts").unwrap_or(rules.escorts);
-        rules.turn_cap = number("turn_cap").unwrap_or(rules.turn_cap);
-        rules.launch_cap = number("launch_cap").unwrap_or(rules.launch_cap);
-        rules.stranded_turns = small("stranded_turns").unwrap_or(rules.stranded_turns);
-        rules.loot_below = small("loot_below").unwrap_or(rules.loot_below);
-        rules.loot_inclusive = table.flag("loot_inclusive").unwrap_or(rules.loot_inclusive);
-        rules.partial_sac = table.flag("partial_sac").unwrap_or(rules.partial_sac);
-        rules
+    fn change(_pen: &mut Pen<'_>, table: &TomlTable, rules: Rules) -> Rules {
+        change(table, rules)
     }
 
     fn read_deck(

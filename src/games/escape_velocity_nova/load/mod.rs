@@ -6,6 +6,8 @@ mod decks;
 mod files;
 mod reading;
 mod red_side;
+mod rules_file;
+mod scenario;
 mod shapes;
 mod sides;
 

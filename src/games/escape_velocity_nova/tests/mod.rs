@@ -8,5 +8,7 @@ mod measure;
 mod outlooks;
 mod play_out;
 mod policies;
+mod scenario_faults;
+mod scenarios;
 mod shots;
 mod turns;
