@@ -109,9 +109,9 @@ fn told(mut pairs: Vec<u64>) -> (u64, u64) {
     (mean, pairs[pairs.len() * 4 / 5])
 }
 
-/// A change that shifts a matchup by a point and a half takes at least a quarter less.
+/// A change that shifts a matchup by a point and a half takes at least a fifth less, though means have their share of the level now.
 #[test]
-fn a_planted_change_is_found_with_a_quarter_fewer_pairs() {
+fn a_planted_change_is_found_with_a_fifth_fewer_pairs() {
     let mut law = Histogram::default();
     for (value, count) in [(-60, 20), (0, 930), (60, 50)] {
         law.add_many(value, count);
@@ -119,7 +119,7 @@ fn a_planted_change_is_found_with_a_quarter_fewer_pairs() {
     let of =
         |pairs: fn(&Histogram, u64) -> u64| told((0..20).map(|at| pairs(&law, at)).collect()).0;
     let [before, since] = [of(pairs_before), of(pairs_since)];
-    assert!(since * 4 <= before * 3, "{before} {since}");
+    assert!(since * 5 <= before * 4, "{before} {since}");
     assert!(
         since > pairs_fixed(&law) / 2,
         "{since}: less than a test of fixed size"

@@ -6,6 +6,7 @@ use super::super::escape::xml as escaped;
 use super::super::number::count;
 use super::super::words::INTERRUPTED;
 use super::model::{GateMatchup, GateReport, MeanRow};
+use super::rows::ROUNDS;
 use super::text::{UNTESTED, also_stand, fine, headline, interval, pairing, unplayed, with_notes};
 
 fn fails(row: &GateMatchup, report: &GateReport) -> bool {
@@ -63,8 +64,13 @@ fn case(out: &mut String, name: &str, row: &GateMatchup, report: &GateReport) {
 /// A mean over matchups that changed: the others are no cases, since only these decide anything.
 fn mean(out: &mut String, name: &str, row: &MeanRow) {
     let figure = escaped(&format!("{} ({})", row.figure, row.strategy));
+    let unit = if row.figure == ROUNDS {
+        "percent"
+    } else {
+        "points"
+    };
     let shift = row.shift.map_or_else(String::new, |shift| {
-        format!("{} points ({})", fine(shift.value), interval(shift))
+        format!("{} {unit} ({})", fine(shift.value), interval(shift))
     });
     let message = escaped(&format!("changed over all matchups: {shift}"));
     let _ = write!(

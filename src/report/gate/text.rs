@@ -294,7 +294,9 @@ fn means(lines: &mut Vec<String>, report: &GateReport, look: Terminal) {
     if told.is_empty() {
         return;
     }
-    lines.push("  means over the matchups that were played: decks, and how matches go".to_owned());
+    lines.push(
+        "  means over the matchups played: decks, and how matches go (rounds: percent)".to_owned(),
+    );
     let hues = told.iter().map(|row| hue(row.answer)).collect();
     let table = shown!(MeanRow: told; "name", "answer", "was", "is", "shift", "pairs");
     lines.extend(table.hued(1, hues).lines(look));

@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::cli::{Folder, breachlab, text};
 
 const PLAN: &str = "schema = 1\nname = \"Two <decks> & more\"\ndecks = [\"rdf-line\", \"col-boarders\"]\n\
-strategies = [\"novice\"]\nfirst_pairs = 20\nmax_matches = 640\nblame_pairs = 12\n";
+strategies = [\"commander\"]\nfirst_pairs = 20\nmax_matches = 640\nblame_pairs = 12\n";
 
 /// A Station that drowns in goods: no gate could overlook it.
 const MONSTER: &str = r#"[[card]]

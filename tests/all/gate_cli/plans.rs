@@ -10,7 +10,11 @@ fn a_self_test_goes_on_where_it_was_left() {
     let plant = "[[plant]]\ncard = \"st-skyline\"\nkey = \"attack\"\nby = 8\n";
     fs::write(
         folder.at("p.toml"),
-        [&PLAN.replace("640", "4000"), plant].concat(),
+        [
+            &PLAN.replace("640", "4000").replace("commander", "novice"),
+            plant,
+        ]
+        .concat(),
     )
     .unwrap();
     let ask = "gate --self-test --plan p.toml --out kept --json";

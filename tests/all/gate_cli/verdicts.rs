@@ -65,7 +65,12 @@ fn a_monster_is_changed_and_every_format_says_so() {
     );
     let (out, _) = ran(&folder, &format!("{ask} --format junit"), 1);
     assert!(
-        out.contains("name=\"Two &lt;decks&gt; &amp; more\" tests=\"1\" failures=\"1\""),
+        out.contains("name=\"Two &lt;decks&gt; &amp; more\" tests=\"2\" failures=\"2\""),
+        "{out}"
+    );
+    // The matchup, and the rounds of all that were played.
+    assert!(
+        out.contains("name=\"mean: rounds (commander)\"") && out.contains(" percent (-"),
         "{out}"
     );
     assert_eq!(
