@@ -310,11 +310,16 @@ impl GateReport {
     pub fn doubt_forfeits(&mut self) {
         let mut is_any = false;
         let played = self.matchups.iter_mut().filter(|row| row.pairs > 0);
-        for row in played.filter(|row| row.answer == "unchanged") {
+        // What no pilot played is undecided for that already, and forfeits may be why none did.
+        for row in played.filter(|row| row.answer == "unchanged" || row.untested) {
             row.answer = "undecided";
             is_any = true;
         }
         if is_any {
+            let means = self.means.iter_mut();
+            for row in means.filter(|row| row.answer == "unchanged") {
+                row.answer = "undecided";
+            }
             self.undecided_fails = true;
             if self.answer == "unchanged" {
                 self.answer = "undecided";

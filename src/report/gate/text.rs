@@ -334,10 +334,11 @@ fn cards(lines: &mut Vec<String>, report: &GateReport, look: Terminal) {
         return;
     }
     lines.push(
-        "  cards to look at: what a match earns with them in hand, in points; of those at or below"
-            .to_owned(),
+        "  cards to look at: what a match earns with them in hand, in points; of those".to_owned(),
     );
-    lines.push("  a q, that share is expected to be chance (Benjamini-Hochberg)".to_owned());
+    lines.push(
+        "  at or below a q, that share is expected to be chance (Benjamini-Hochberg)".to_owned(),
+    );
     let table = shown!(CardMoved: &report.cards; "name", "deck", "shift", "q_value", "pairs");
     lines.extend(table.lines(look));
     lines.push(String::new());
