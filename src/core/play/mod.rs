@@ -3,18 +3,19 @@
 
 pub mod bench;
 mod broken_off;
+mod by_card;
 mod call_off;
 mod finished;
 mod fork;
 mod guide;
 mod hooks;
 mod job;
+mod pieces;
 mod replayed;
 mod rows;
 mod runner;
 mod running;
 mod table;
-mod turnout;
 
 pub use broken_off::broken_off;
 pub use call_off::{heeding, unless_stopped};

@@ -2,10 +2,7 @@
 //! under another set-up can then be held against them set by set.
 
 use std::ops::Range;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-
-use rayon::prelude::*;
 
 use super::call_off::{heeding, unless_stopped};
 use super::{Job, Table, Workers};
@@ -85,28 +82,11 @@ impl Workers {
     ) -> Option<Vec<SetRow>> {
         let share = sets.len() as u64 / (self.threads() as u64 * 4);
         let piece = share.clamp(FEWEST, MOST) as usize;
-        let play = |called_off: &Arc<AtomicBool>| {
-            sets.par_chunks(piece)
-                .map_init(
-                    || Table::new(&job.setups[0]).heeding(called_off),
-                    |table, sets| {
-                        let row = |&set: &u64| {
-                            unless_stopped(interrupt, called_off, || {
-                                play_set(job, ground, set, marks, table)
-                            })
-                        };
-                        sets.iter().map(row).collect()
-                    },
-                )
-                .collect()
+        let play = |rows: &mut Vec<SetRow>, table: &mut Table<G>, set| {
+            rows.push(play_set(job, ground, set, marks, table));
         };
-        let played: Vec<Option<Vec<SetRow>>> =
-            heeding(&job.pilots, interrupt, |off| self.install(|| play(off)));
-        let mut rows = Vec::with_capacity(sets.len());
-        for piece in played {
-            rows.extend(piece?);
-        }
-        Some(rows)
+        let played = self.in_pieces(job, sets, piece, interrupt, Vec::with_capacity, play)?;
+        Some(played.concat())
     }
 }
 
@@ -137,89 +117,6 @@ fn play_set<G: Piloted + Watches>(
         };
     }
     adding.row
-}
-
-/// Adds up what each entry's cards earned in one set.
-struct CardPoints<'a> {
-    fixture: Option<Fixture>,
-    widths: &'a [usize],
-    row: Vec<i32>,
-}
-
-impl<E: Copy> Log<E> for CardPoints<'_> {
-    const LISTENS: bool = false;
-
-    #[inline]
-    fn tell(&mut self, _event: E) {}
-}
-
-impl<G: Game> Witness<G> for CardPoints<'_> {
-    fn dealt(&mut self, fixture: Fixture, _setup: &G::Setup, _state: &G::State) {
-        self.fixture = Some(fixture);
-    }
-
-    fn ended(&mut self, record: &Record, outcome: &Outcome, _effort: Effort) {
-        let Some(fixture) = self.fixture else { return };
-        for seat in Seat::first(fixture.mode.seats()) {
-            let entry = fixture.entry(seat);
-            let start: usize = self.widths[..entry].iter().sum();
-            // What would be even is one over the sides; for who has no opponents, one half.
-            let sides = fixture.mode.sides().max(2) as i32;
-            let even = i32::from(WHOLE_SCORE) / sides;
-            let above = 2 * (i32::from(outcome.score[seat]) - even);
-            for card in &record.cards[seat] {
-                if usize::from(card.entry) < self.widths[entry] {
-                    self.row[start + usize::from(card.entry)] += i32::from(card.drawn) * above;
-                }
-            }
-        }
-    }
-}
-
-impl Workers {
-    /// For each of the first `sets` sets a row: by line-up entry and card of its list (`widths` of them), copies
-    /// drawn times points above even, in 120ths of a match, summed over the set. Rows lie one behind the other.
-    /// None when interrupted.
-    pub fn card_points<G: Piloted>(
-        &self,
-        job: &Job<G>,
-        ground: Ground,
-        sets: u64,
-        widths: &[usize],
-        interrupt: &AtomicBool,
-    ) -> Option<Vec<i32>> {
-        let width = widths.iter().sum();
-        let all: Vec<u64> = (0..sets).collect();
-        let play = |called_off: &Arc<AtomicBool>| {
-            all.par_chunks(MOST as usize / 4)
-                .map_init(
-                    || Table::new(&job.setups[0]).heeding(called_off),
-                    |table, sets| {
-                        let mut points = Vec::with_capacity(width * sets.len());
-                        for &set in sets {
-                            let mut adding = CardPoints {
-                                fixture: None,
-                                widths,
-                                row: vec![0; width],
-                            };
-                            unless_stopped(interrupt, called_off, || {
-                                play_matches(job, ground, set, table, &mut adding);
-                            })?;
-                            points.extend(adding.row);
-                        }
-                        Some(points)
-                    },
-                )
-                .collect()
-        };
-        let played: Vec<Option<Vec<i32>>> =
-            heeding(&job.pilots, interrupt, |off| self.install(|| play(off)));
-        let mut points = Vec::with_capacity(width * all.len());
-        for piece in played {
-            points.extend(piece?);
-        }
-        Some(points)
-    }
 }
 
 /// Plays these sets on this thread and counts nothing: the points in 60ths of the first line-up entry in each match, in
