@@ -39,7 +39,7 @@ pub use mode::Mode;
 pub use piloted::Piloted;
 pub use record::{CardUse, Clash, Party, Record};
 pub use redeal::{Redeals, Redealt};
-pub use stage::{Said, Stages, digest_of, letter};
+pub use stage::{Said, Stages, digest_of, letter, so_many};
 pub use watch::{Marks, Watches};
 pub use witness::{Effort, Merge, Witness};
 

@@ -133,6 +133,15 @@ pub fn letter(seat: Seat) -> char {
     (b'A' + seat.0) as char
 }
 
+/// So many of something, by its name for one.
+pub fn so_many(many: impl Into<usize>, one: &str) -> String {
+    match many.into() {
+        1 => format!("1 {one}"),
+        many if one.ends_with("ch") => format!("{many} {one}es"),
+        many => format!("{many} {one}s"),
+    }
+}
+
 /// A digest from what `feed` puts into a hasher: two hashes of 64 bits each with different beginnings, the same in every
 /// process.
 #[must_use]

@@ -14,7 +14,6 @@ mod describe;
 mod game;
 mod lab;
 mod load;
-mod many;
 mod menu;
 pub mod moves;
 mod play;

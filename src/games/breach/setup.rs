@@ -4,13 +4,12 @@
 use std::sync::Arc;
 
 use super::card::{Ability, Extra, Gem, Hazard, ItemFace, Use};
-use super::many::so_many;
 use super::rules::{
     DECKS, Difficulty, GEMS, HAZARDS, MOST_CARDS, MOST_ITEMS, MOST_WATER, Rules, Venture,
 };
 use super::ship::{Ship, Squares};
 use super::tide::{FloodScale, Tide};
-use breachlab_core::engine::{List, MAX_SEATS};
+use breachlab_core::engine::{List, MAX_SEATS, so_many};
 
 /// One card of the item deck, all its copies.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,11 +3,10 @@
 use super::action::{Action, Event};
 use super::card::{Hazard, Keys};
 use super::chart;
-use super::many::so_many;
 use super::rules::COLUMNS;
 use super::setup::Setup;
 use super::ship::Square;
-use breachlab_core::engine::letter;
+use breachlab_core::engine::{letter, so_many};
 
 /// A square as deck, row and column of the board, each from 1, rows as the markers at the edge have them.
 pub(super) fn place(set: &Setup, square: Square) -> String {

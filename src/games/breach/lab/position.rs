@@ -1,14 +1,13 @@
 //! Positions in words, and the units whose fate odds are about: the ship, and everybody aboard.
 
 use crate::card::Hazard;
-use crate::many::so_many;
 use crate::rules::GEMS;
 use crate::setup::Setup;
 use crate::ship::each;
 use crate::state::{Ending, Life, Resting, State};
 use crate::tell::{hazard, place};
 use crate::tide::Icon;
-use breachlab_core::engine::{Seat, letter, listed};
+use breachlab_core::engine::{Seat, letter, listed, so_many};
 
 /// The position in words: whose moment it is, the ship, chests and treasures, then each player.
 pub(super) fn position(set: &Setup, st: &State) -> Vec<String> {

@@ -1,8 +1,8 @@
 //! The board of a file (§2).
 
-use crate::many::so_many;
 use crate::rules::DECKS;
 use crate::ship::{DeckPlan, Ship, ShipFault};
+use breachlab_core::engine::so_many;
 use breachlab_core::games::from_files::EffectiveCard;
 use breachlab_core::plan::{Code, Node, Pen};
 

@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use super::shapes::{CREW, DIFFICULTY, VENTURE};
-use crate::many::so_many;
 use crate::rules::{Difficulty, Venture};
 use crate::setup::{CardSet, Roster};
-use breachlab_core::engine::MAX_SEATS;
+use breachlab_core::engine::{MAX_SEATS, so_many};
 use breachlab_core::games::from_files::DeckFile;
 use breachlab_core::plan::folder::stem;
 use breachlab_core::plan::{

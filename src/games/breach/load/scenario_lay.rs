@@ -4,14 +4,13 @@ use std::ops::Range;
 
 use super::scenario_shape::{CrewStop, KIND, LIFE, SEAT, players};
 use crate::card::{Ability, ItemFace};
-use crate::many::so_many;
 use crate::record::check;
 use crate::rules::{COLUMNS, DECKS, GEMS, MOST_CARDS, RING, TWO_SEARCHES};
 use crate::setup::Setup;
 use crate::ship::{Square, has, only};
 use crate::state::{Fuse, Life, Resting, State};
 use crate::turn::is_held;
-use breachlab_core::engine::{MAX_SEATS, Seat};
+use breachlab_core::engine::{MAX_SEATS, Seat, so_many};
 use breachlab_core::plan::{Code, Node, Pen, TomlTable, find_name, first_line};
 
 /// The position; none if a fault was marked.

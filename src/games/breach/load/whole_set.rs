@@ -2,9 +2,9 @@
 
 use super::shapes::{DOES, Does};
 use crate::card::ItemFace;
-use crate::many::so_many;
 use crate::rules::{GEMS, MOST_CARDS, MOST_ITEMS, MOST_PILE};
 use crate::setup::{ABILITY_ROOM, Card};
+use breachlab_core::engine::so_many;
 use breachlab_core::games::from_files::{EffectiveCard, Layered};
 use breachlab_core::plan::{Code, Faults, Node, TomlTable, first_line};
 

@@ -2,10 +2,9 @@
 
 use crate::Breach;
 use crate::action::Action;
-use crate::many::so_many;
 use crate::rules::Rules;
 use crate::tell::said;
-use breachlab_core::engine::Stages;
+use breachlab_core::engine::{Stages, so_many};
 use breachlab_core::games::from_files::{Scenarios, read_scenario};
 use breachlab_core::plan::Source;
 

@@ -20,8 +20,6 @@ use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Said, Seat, Stages};
 use breachlab_core::games::{AskError, ChecksAsked, ChecksChances, Lab};
 
-pub(crate) use position::many;
-
 impl Lab for EscapeVelocityNova {
     fn checks(asked: &ChecksAsked) -> Result<ChecksChances, AskError> {
         odds_check::answer(asked)

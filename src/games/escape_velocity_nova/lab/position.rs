@@ -10,7 +10,7 @@ use crate::look::Look;
 use crate::rules::{COPIES, NUMBERS, SEATS};
 use crate::setup::Setup;
 use crate::state::{CardZone, Ending, State};
-use breachlab_core::engine::{Seat, letter, listed};
+use breachlab_core::engine::{Seat, letter, listed, so_many};
 
 /// The position in words: the moment, the Nova Deck, then each player with all that lies before him.
 pub(super) fn position(set: &Setup, st: &State) -> Vec<String> {
@@ -130,7 +130,7 @@ fn deployed(look: Look<'_>, copy: u16) -> String {
         CardZone::Mission => format!(
             "{}: mission under way, {} made",
             red_of(set, copy),
-            many(spot.mark.into(), "stop")
+            so_many(spot.mark, "stop")
         ),
         CardZone::Asset => format!("{}: among the assets", red_of(set, copy)),
         CardZone::Fitted if spot.under != NONE => format!("{}: on {}", green_of(set, copy), on()),
@@ -196,11 +196,6 @@ fn marks(ship: &Combatant, parts: &mut Vec<String>) {
 
 const fn is_fleet(zone: CardZone) -> bool {
     matches!(zone, CardZone::Fleet | CardZone::Pirates)
-}
-
-/// So many of something.
-pub(crate) fn many(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// Players stand behind all copies among the units.

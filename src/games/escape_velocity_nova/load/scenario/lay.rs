@@ -11,12 +11,11 @@ use crate::battle_state::Health;
 use crate::board::NOWHERE;
 use crate::card::{NONE, TwoSided};
 use crate::check::check;
-use crate::lab::many;
 use crate::look::Look;
 use crate::rules::SEATS;
 use crate::setup::Setup;
 use crate::state::{CardZone, CopySpot, State};
-use breachlab_core::engine::Seat;
+use breachlab_core::engine::{Seat, so_many};
 use breachlab_core::plan::{Code, Pen, TomlTable, find_name, first_line};
 
 /// The position; none if a fault was marked.
@@ -144,7 +143,7 @@ impl CaptainLay<'_, '_> {
         if hold.escorts.len() > most
             && let Some((key, _)) = player.entry("escorts")
         {
-            let found = many(hold.escorts.len(), "escort");
+            let found = so_many(hold.escorts.len(), "escort");
             let wanted = format!("at most {most} (§3.8)");
             self.clash(key.span.clone(), found, &wanted);
         }
@@ -287,7 +286,7 @@ impl CaptainLay<'_, '_> {
                 .errand()
                 .map_or(0, |errand| errand.stops.len());
             if usize::from(one.stops) > stops {
-                let found = format!("{} made", many(one.stops.into(), "stop"));
+                let found = format!("{} made", so_many(one.stops, "stop"));
                 let wanted = format!("at most {stops}, as {} has", self.card(copy).name);
                 self.clash(one.mission.span.clone(), found, &wanted);
             }

@@ -10,11 +10,11 @@ use self::lay::lay;
 use self::named::{CardFinder, NamedHold, NamedNova};
 use self::shape::{CaptainStop, STOP, players};
 use crate::game::EscapeVelocityNova;
-use crate::lab::many;
 use crate::load::rules_file::change;
 use crate::rules::{Rules, SEATS};
 use crate::setup::{CardSet, Deck, Setup};
 use crate::state::State;
+use breachlab_core::engine::so_many;
 use breachlab_core::games::Halts;
 use breachlab_core::games::files::names;
 use breachlab_core::games::from_files::{FromFiles, Scenarios, load_deck};
@@ -52,7 +52,7 @@ impl Scenarios for EscapeVelocityNova {
         if let Some((key, _)) = root.entry("player")
             && !(2..=SEATS).contains(&all.len())
         {
-            let found = many(all.len(), "player");
+            let found = so_many(all.len(), "player");
             let wanted = "2 to 4, each `[[player]]`";
             pen.mark(key.span.clone(), Code::OutOfRange, found, wanted);
         }
