@@ -21,6 +21,9 @@ use super::words::several;
 /// Improvements shown on a screen that are not called harmful.
 const SHOWN: usize = 10;
 
+/// The verdict on a better number by which its deck loses.
+pub(crate) const HURTS: &str = "hurts";
+
 /// One number of one card, better by one step.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AuditRow {
@@ -67,7 +70,7 @@ impl AuditRow {
     pub fn verdict(&self) -> &'static str {
         match self.shift {
             _ if !self.is_judged => "not judged",
-            _ if self.is_harmful => "hurts",
+            _ if self.is_harmful => HURTS,
             _ if self.differing == 0 => "no difference",
             Some(shift) if shift.low > 0.0 => "helps",
             _ => "no harm shown",

@@ -389,8 +389,9 @@ mod tests {
         assert!(many.half_width() < 2.0 * 0.0062, "{many:?}");
     }
 
-    // A fair coin looked at every 50 of 2,000 tosses: an ordinary 5 % test is fooled at some look in more than a quarter of
-    // the runs, this one in at most 5 %, with stakes that follow what came before and without. 400 runs; the bound leaves three standard errors.
+    // A fair coin looked at every 20 of 2,000 tosses: an ordinary 5 % test is fooled at some look in more than a quarter of
+    // the runs, this one in at most 5 %, with stakes that follow what came before and without. 400 runs; the bound leaves
+    // three standard errors.
     #[test]
     fn looking_again_and_again_does_not_raise_the_false_alarms() {
         let (mut fooled, mut peeked) = (0, 0);
@@ -406,7 +407,7 @@ mod tests {
             let (mut is_fooled, mut is_peeked) = (false, false);
             for n in 1..=2000_u32 {
                 batch.add(if luck.below(2) == 0 { -60 } else { 60 });
-                if n % 50 == 0 {
+                if n % 20 == 0 {
                     seen.add(std::mem::take(&mut batch));
                     let evidence = Evidence::of_differences(seen.all(), 120.0);
                     is_fooled |= evidence.clone().p_inside(0.0, 0.0) <= 0.05;
@@ -419,7 +420,7 @@ mod tests {
             peeked += i32::from(is_peeked);
         }
         assert!(fooled <= 33, "{fooled} of 400");
-        assert!(peeked > 90, "{peeked} of 400");
+        assert!(peeked > 100, "{peeked} of 400");
     }
 
     #[test]

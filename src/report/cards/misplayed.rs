@@ -1,8 +1,11 @@
 //! Cards that an audit found their pilot to misplay: what `cards` and `card` say of them.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
 use super::model::{CardReport, RankReport, VerdictRow};
+use crate::audit::HURTS;
 use crate::number::points_fine;
 use crate::words::several;
 
@@ -17,34 +20,41 @@ struct AuditedNumber {
     shift: Option<f64>,
 }
 
-/// Where a pilot misplays a card, its value is at least what was found: `None` of a card that no audit found fault with.
-///
-/// `audit` is the text of an `audit.csv`; lines that are no improvements say nothing.
-fn misplayed(audit: &str, card: &str) -> Option<String> {
-    let mut lines = ::csv::Reader::from_reader(audit.as_bytes());
-    let harmful = |line: &AuditedNumber| line.card_id == card && line.verdict == "hurts";
-    let mut numbers = lines.deserialize().flatten().filter(harmful);
-    let worst = numbers.next()?;
-    let more = numbers.count() as u64;
-    let more = if more == 0 {
-        String::new()
-    } else {
-        format!(", and {}", several(more, "other number", "other numbers"))
+/// Each card that an audit found its pilot to misplay, by id, with the worst of its better numbers in words. `audit` is the text
+/// of a committed `audit.csv`, in which the worst stand first.
+fn misplayed(audit: &str) -> BTreeMap<String, String> {
+    let mut harmful: BTreeMap<String, (AuditedNumber, u64)> = BTreeMap::new();
+    for line in ::csv::Reader::from_reader(audit.as_bytes()).deserialize() {
+        let line: AuditedNumber = line.expect("a committed audit is a table of improvements");
+        if line.verdict == HURTS {
+            let id = line.card_id.clone();
+            harmful.entry(id).or_insert((line, 0)).1 += 1;
+        }
+    }
+    let told = |(id, (worst, all)): (String, (AuditedNumber, u64))| {
+        let more = match all - 1 {
+            0 => String::new(),
+            more => format!(", and {}", several(more, "other number", "other numbers")),
+        };
+        let lost = points_fine(worst.shift.map_or(0.0, f64::abs));
+        let how = format!(
+            "{} {} -> {} costs its deck {} points of win rate{more}",
+            worst.number,
+            worst.from,
+            worst.to,
+            lost.trim_start_matches('+'),
+        );
+        (id, how)
     };
-    Some(format!(
-        "{} {} -> {} costs its deck {} points of win rate{more}",
-        worst.number,
-        worst.from,
-        worst.to,
-        points_fine(worst.shift?.abs()).trim_start_matches('+'),
-    ))
+    harmful.into_iter().map(told).collect()
 }
 
 /// Marks the rows; how many of them.
 fn mark<'a>(rows: impl Iterator<Item = &'a mut VerdictRow>, audit: &str) -> u64 {
+    let known = misplayed(audit);
     let mut marked = 0;
     for row in rows {
-        row.misplayed = misplayed(audit, &row.card);
+        row.misplayed = known.get(&row.card).cloned();
         marked += u64::from(row.misplayed.is_some());
     }
     marked
