@@ -9,6 +9,20 @@ use breachlab::tally::Histogram;
 const MARGIN: f64 = 0.01;
 const ALPHA: f64 = 0.05;
 
+/// So many pairs, each half a pair up or down with these chances in 1000.
+fn drawn(luck: &mut Stream, pairs: u64, [up, down]: [u32; 2]) -> Histogram {
+    let mut batch = Histogram::default();
+    for _ in 0..pairs {
+        let word = luck.below(1000);
+        batch.add(match word {
+            word if word < up => 60,
+            word if word < up + down => -60,
+            _ => 0,
+        });
+    }
+    batch
+}
+
 /// One made-up gate of five matchups: a pair's difference is half a pair up or down with these chances in 1000.
 fn gate(number: u64, law: [(u32, u32); 5], most: u64, margin: f64) -> [Answer; 5] {
     let mut answers = [Answer::Undecided; 5];
@@ -24,16 +38,7 @@ fn gate(number: u64, law: [(u32, u32); 5], most: u64, margin: f64) -> [Answer; 5
                 number,
             };
             let mut luck = Stream::new(address, Lane::Roll, 0);
-            let mut batch = Histogram::default();
-            for _ in so_far..end {
-                let word = luck.below(1000);
-                batch.add(match word {
-                    word if word < up => 60,
-                    word if word < up + down => -60,
-                    _ => 0,
-                });
-            }
-            seen[cell].add(batch);
+            seen[cell].add(drawn(&mut luck, end - so_far, [up, down]));
             if answers[cell] == Answer::Undecided {
                 questions[cell] = Allowed::shift(margin).questions(&seen[cell], 120.0);
             }
@@ -86,16 +91,7 @@ fn missed(runs: u64, [up, down]: [u32; 2], answer: Answer, level: f64) -> f64 {
         let (mut seen, mut so_far) = (Batches::default(), 0);
         while so_far < 6_400 {
             let end = next_look(200, so_far).min(6_400);
-            let mut batch = Histogram::default();
-            for _ in so_far..end {
-                let word = luck.below(1000);
-                batch.add(match word {
-                    word if word < up => 60,
-                    word if word < up + down => -60,
-                    _ => 0,
-                });
-            }
-            seen.add(batch);
+            seen.add(drawn(&mut luck, end - so_far, [up, down]));
             so_far = end;
             let at = Allowed::shift(MARGIN).interval(&seen, 120.0, answer, level);
             if !at.contains(mean) {

@@ -13,7 +13,8 @@ const PAIRS: u64 = 500;
 /// less often hardly moves a win rate by the usual margin of a point, whatever it says.
 const FLOOR: u64 = 50;
 
-/// How often one changed card was met in one matchup, both decks together, under the version after.
+/// How often one changed card was met in one matchup, under the version after: in the deck that plays it more often, where
+/// both hold it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardTrial {
     /// Index of the matchup.
