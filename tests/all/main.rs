@@ -58,6 +58,7 @@ mod lab_ends;
 mod labels;
 mod leavings;
 mod line_ups;
+mod misplayed;
 mod modes;
 mod named_steps;
 mod names;
