@@ -92,7 +92,7 @@ impl Row for GateLine {
         text "seed", "the seed" => &row.seed;
         text "before", "fingerprint of the card texts before" => &row.before;
         text "after", "fingerprint of the card texts after" => &row.after;
-        text "verdict", "`changed`, `unchanged` or `undecided`" => row.verdict;
+        text "verdict", "`changed` (a matchup, or a mean over them), `unchanged` or `undecided`" => row.verdict;
         count "matchups", "matchups of the plan" => row.matchups[0] as u64;
         count "changed", "of these, changed" => row.matchups[1] as u64;
         count "undecided", "of these, undecided" => row.matchups[2] as u64;

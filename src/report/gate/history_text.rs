@@ -27,7 +27,7 @@ impl Row for GateAt {
     const COLUMNS: &'static [Column<Self>] = columns![row:
         count "gate", "its place, from 1" => row.gate, id;
         text "label", "what its maker calls it" => row.row.cell("label");
-        text "verdict", "`changed`, `unchanged` or `undecided`" => row.row.cell("verdict");
+        text "verdict", "`changed` (a matchup, or a mean over them), `unchanged` or `undecided`" => row.row.cell("verdict");
         value "largest" Difference, "largest shift of a matchup" => row.row.number("largest_shift").into(), fine;
         value "interval" Number, "and its interval" => row.interval().into();
         text "in", "the matchup it was found in" => row.row.cell("largest_matchup"), whole;
