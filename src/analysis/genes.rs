@@ -117,13 +117,17 @@ pub(super) fn genes(row: &GameRow, file: &StrategyFile, only: &[String]) -> Vec<
     let weights = row.cues.iter().zip(&file.weights).enumerate();
     let weights = weights
         .filter(|(_, (name, weight))| wanted(name) && weight.abs() < ABSOLUTE)
-        .map(|(at, (_, &weight))| Gene {
+        .map(|(at, (name, &weight))| Gene {
             of: Strand::Weights,
             at,
             base: weight.into(),
             step: (SHARE * f64::from(weight.abs())).max(LEAST),
             low: f64::from(-ABSOLUTE),
-            high: f64::from(ABSOLUTE),
+            high: if row.costs.contains(name) {
+                0.0
+            } else {
+                f64::from(ABSOLUTE)
+            },
         });
     parameters.chain(worths).chain(weights).collect()
 }

@@ -100,6 +100,35 @@ fn a_training_that_is_taken_up_again_ends_where_it_would_have() {
     );
 }
 
+/// A price that a file takes for a merit is one no longer, whatever the training finds.
+#[test]
+fn training_makes_no_merit_of_a_price() {
+    let folder = Folder::new("train-price");
+    let found = "decks/hull-breach/editions/first/strategies/commander.toml";
+    let file =
+        fs::read_to_string(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(found)).unwrap();
+    let price = |text: &str| -> f64 {
+        let file: toml::Table = text.parse().unwrap();
+        let price = &file["weights"]["deploy_price"];
+        price
+            .as_float()
+            .or(price.as_integer().map(|whole| whole as f64))
+            .unwrap()
+    };
+    assert!(price(&file) > 0.0);
+    fs::write(folder.at("merit.toml"), &file).unwrap();
+    let args = "train merit.toml --gauntlet rush --decks rdf-line --only deploy_price,fire --population 4 --pairs 1 \
+                --proof-pairs 1 --generations 2 --quiet --out out";
+    let output = breachlab(&folder.0, args).output().unwrap();
+    assert!(
+        matches!(output.status.code(), Some(0 | 1)),
+        "{}",
+        text(&output.stderr)
+    );
+    let trained = fs::read_to_string(folder.at("out/merit.toml")).unwrap();
+    assert!(price(&trained) <= 0.0, "{trained}");
+}
+
 #[test]
 fn only_a_policy_can_be_trained() {
     let folder = Folder::new("train-none");

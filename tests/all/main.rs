@@ -77,6 +77,7 @@ mod perft;
 mod pilots;
 mod platform;
 mod playthrough;
+mod policy_cues;
 mod progress;
 mod random_cards;
 mod read_whole;

@@ -41,6 +41,8 @@ impl Parameter {
 pub trait Features: Game {
     /// Names of the numbers [`Features::cues`] fills, in order; a policy file gives each a weight.
     const CUES: &'static [&'static str];
+    /// Those of [`Features::CUES`] that say what an action costs: training never makes a merit of them (no weight above 0).
+    const COSTS: &'static [&'static str] = &[];
     /// Plan-level numbers of a policy pilot (thresholds, priorities), from the `[plan]` table of its file.
     const PARAMETERS: &'static [Parameter];
     /// Numbers by which a policy pilot rates single cards, from the `[worth]` table of its file; none unless said.

@@ -66,6 +66,8 @@ pub struct GameRow {
     pub blunders: &'static [&'static str],
     /// Names of the cues a policy weighs.
     pub cues: &'static [&'static str],
+    /// Those of the cues that say what an action costs; see [`Features::COSTS`](crate::engine::Features::COSTS).
+    pub costs: &'static [&'static str],
     /// Numbers of a policy's plan as a whole, each with its range and default.
     pub parameters: &'static [Parameter],
     /// Numbers by which a policy rates single cards.
@@ -162,6 +164,7 @@ impl GameRow {
             counters: G::COUNTERS,
             blunders: G::BLUNDERS,
             cues: G::CUES,
+            costs: G::COSTS,
             parameters: G::PARAMETERS,
             worths: G::WORTHS,
             starters: G::STARTERS,

@@ -15,6 +15,7 @@ use breachlab_core::games::{LabRow, Open, OpenBuilder, OpenHands, Registered, Va
 
 impl Features for HullBreach {
     const CUES: &'static [&'static str] = cues::CUES;
+    const COSTS: &'static [&'static str] = cues::COSTS;
     const PARAMETERS: &'static [Parameter] = cues::PARAMETERS;
     const WORTHS: &'static [Parameter] = worth::WORTHS;
 

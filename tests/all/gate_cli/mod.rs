@@ -15,7 +15,7 @@ use crate::cli::{Folder, breachlab, text};
 const PLAN: &str = "schema = 1\nname = \"Two <decks> & more\"\ndecks = [\"rdf-line\", \"col-boarders\"]\n\
 strategies = [\"commander\"]\nfirst_pairs = 20\nmax_matches = 640\nblame_pairs = 12\n";
 
-/// A Station that drowns in goods: no gate could overlook it.
+/// A Station that drowns in goods and is no weaker in anything: no gate could overlook it.
 const MONSTER: &str = r#"[[card]]
 id = "st-skyline"
 name = "Skyline Defense HQ"
@@ -23,11 +23,12 @@ type = "station"
 subtype = "rdf"
 gain_resource = 20
 gain_currency = 20
-attack = 8
+attack = 12
 defense = 7
 wounds = 7
 marine_capacity = 3
 fighter_capacity = 2
+traits = ["interceptor 14"]
 "#;
 
 /// A card that no deck of the plan holds.

@@ -65,12 +65,7 @@ fn a_monster_is_changed_and_every_format_says_so() {
     );
     let (out, _) = ran(&folder, &format!("{ask} --format junit"), 1);
     assert!(
-        out.contains("name=\"Two &lt;decks&gt; &amp; more\" tests=\"2\" failures=\"2\""),
-        "{out}"
-    );
-    // The matchup, and the rounds of all that were played.
-    assert!(
-        out.contains("name=\"mean: rounds (commander)\"") && out.contains(" percent (-"),
+        out.contains("name=\"Two &lt;decks&gt; &amp; more\" tests=\"1\" failures=\"1\""),
         "{out}"
     );
     assert_eq!(
@@ -90,10 +85,36 @@ fn a_monster_is_changed_and_every_format_says_so() {
     );
 }
 
+/// A Station without its Interceptor lets matches end early before anybody can tell who wins more of them.
+#[test]
+fn a_mean_that_changed_makes_a_gate_red_where_no_matchup_is_shown_to_have() {
+    let folder = folder("mean");
+    let bare = MONSTER
+        .replace("attack = 12", "attack = 8")
+        .replace("traits = [\"interceptor 14\"]\n", "");
+    fs::write(folder.at("bare.toml"), bare).unwrap();
+    let ask = "gate --after bare.toml --plan p.toml";
+    let (out, _) = ran(&folder, &format!("{ask} --format junit"), 1);
+    assert!(out.contains("tests=\"2\" failures=\"2\""), "{out}");
+    assert!(
+        out.contains("name=\"mean: rounds (commander)\"") && out.contains(" percent (-"),
+        "{out}"
+    );
+    // A history that has such a gate is read again.
+    let (out, _) = ran(&folder, &format!("{ask} --json --history h.csv"), 1);
+    let report = json(&out);
+    assert_eq!(
+        (&report["verdict"], &report["matchups"][0]["answer"]),
+        (&"changed".into(), &"undecided".into())
+    );
+    let (out, _) = ran(&folder, "trend h.csv --json --out drawn", 0);
+    assert_eq!(json(&out)["gates"][0]["verdict"], "changed");
+}
+
 #[test]
 fn undecided_does_as_the_plan_says() {
     let folder = folder("undecided");
-    let weak = MONSTER.replace("= 20", "= 4");
+    let weak = MONSTER.replace("= 20", "= 5");
     fs::write(folder.at("weak.toml"), weak).unwrap();
     let ask = "gate --after weak.toml --plan p.toml --max-matches 80";
     let (out, _) = ran(&folder, ask, 1);

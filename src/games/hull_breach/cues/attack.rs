@@ -1,6 +1,7 @@
 //! Cues of the Engagement Phase: whether and whom to attack, who goes and who stays.
 
-use super::model::{Bastion, Force, MarineParty, boarders_win, outlook};
+use super::model::{Bastion, Force, MarineParty, boarders_win};
+use super::outlook::Assault;
 use super::{cue, parameter};
 use crate::action::Action;
 use crate::card::Kind;
@@ -119,8 +120,18 @@ fn promise(view: &View<'_>, plan: &[f32], foe: Seat, guard: Guard) -> Promise {
     for ship in view.ships(foe) {
         theirs.add_ship(view, ship);
     }
-    let win = outlook(&fleet, &theirs, &Bastion::of(view, foe), true, board);
-    Promise { win, board, fleet }
+    let assault = Assault {
+        attackers: fleet,
+        defenders: theirs,
+        bastion: Bastion::of(view, foe),
+        fresh: true,
+        board,
+    };
+    Promise {
+        win: assault.outlook(plan[parameter::FRAIL]),
+        board,
+        fleet,
+    }
 }
 
 /// Whether nothing more will come: the shipyard is empty and no ship or Marine waits in hand.

@@ -2,7 +2,8 @@
 
 use super::attack::is_all_out;
 use super::landing::Posting;
-use super::model::{Bastion, Force, MarineParty, boarders_win, outlook};
+use super::model::{Bastion, Force, MarineParty, boarders_win};
+use super::outlook::Assault;
 use super::parameter;
 use super::target::{Aim, BestTargets, MOST_AIMS};
 use crate::card::Kind;
@@ -113,7 +114,7 @@ impl Brief {
                 self.aim(view, plan, unit, numbers.traits, alpha, VolleyKind::Attack);
                 self.weigh(plan, numbers.attack, false);
                 if self.attacks && view.fight().is_none() {
-                    self.win = standing(view, self.me, self.foe);
+                    self.win = standing(view, self.me, self.foe, plan[parameter::FRAIL]);
                 }
             }
             Some(Frame::Aim {
@@ -220,8 +221,8 @@ fn rest(view: &View<'_>, me: Seat, unit: CardIx) -> f32 {
     dice
 }
 
-/// Chance of the attacker of the engagement at hand that the Station falls.
-pub(super) fn standing(view: &View<'_>, attacker: Seat, defender: Seat) -> f32 {
+/// Chance of the attacker of the engagement at hand that the Station falls; `frail` as in [`Assault::outlook`].
+pub(super) fn standing(view: &View<'_>, attacker: Seat, defender: Seat, frail: f32) -> f32 {
     let (mut ours, mut theirs) = (Force::default(), Force::default());
     let holders = MarineParty::aboard(view, CardIx::station(defender));
     let mut board = 0.0_f32;
@@ -247,5 +248,12 @@ pub(super) fn standing(view: &View<'_>, attacker: Seat, defender: Seat) -> f32 {
     if view.array(defender).next().is_none() {
         return 0.5;
     }
-    outlook(&ours, &theirs, &Bastion::of(view, defender), fresh, board)
+    let assault = Assault {
+        attackers: ours,
+        defenders: theirs,
+        bastion: Bastion::of(view, defender),
+        fresh,
+        board,
+    };
+    assault.outlook(frail)
 }

@@ -310,7 +310,7 @@ impl Weighing<'_, '_> {
         } else {
             (brief.foe, brief.me)
         };
-        let win = standing(self.view, attacker, defender);
+        let win = standing(self.view, attacker, defender, self.plan[parameter::FRAIL]);
         match ploy {
             Ploy::Cancel if !brief.attacks && win > 0.3 => VICTORY * win,
             Ploy::Snare if !brief.attacks && win < 0.4 => 2.0,

@@ -337,13 +337,23 @@ fn relocation(view: &View<'_>, plan: &[f32], brief: &Brief, unit: CardIx, host: 
     -1.0
 }
 
-/// `thin`: at the end of the turn, how useless a card is when too many wait. `shed`: what goes when something
-/// must, the least useful first (negative).
+/// Whether a card lies in hand at the end of a turn though it finds a place whenever it is paid for, and could be.
+fn is_unwanted(view: &View<'_>, card: CardIx) -> bool {
+    let finds_a_place = |def: &CardDef| matches!(def.kind, Kind::Ship | Kind::ModuleStation);
+    let (stock, cost) = (view.stock(view.seat()), view.cost(card));
+    view.def(card).is_some_and(finds_a_place) && cost.r <= stock.r && cost.c <= stock.c
+}
+
+/// `thin`: at the end of the turn, how useless a card is when too many wait. `unwanted`: whether it could have been deployed.
+/// `shed`: what goes when something must, the least useful first (negative).
 fn discard(view: &View<'_>, plan: &[f32], brief: &Brief, card: CardIx, out: &mut Cues) {
     let Some(Frame::Tidy { .. }) = brief.frame else {
         out[cue::SHED] = -standing_value(view, plan, card);
         return;
     };
+    if is_unwanted(view, card) {
+        out[cue::UNWANTED] = 1.0;
+    }
     let waiting = view.hand().count() as f32;
     if waiting <= plan[parameter::IDLE] {
         out[cue::THIN] = -1.0;

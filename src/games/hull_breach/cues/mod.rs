@@ -6,6 +6,7 @@
 
 mod aims;
 mod attack;
+mod attrition;
 mod blunder;
 mod boarding;
 mod brief;
@@ -14,6 +15,7 @@ mod deploy;
 mod landing;
 mod model;
 mod names;
+mod outlook;
 mod prospects;
 mod rolled;
 mod target;
@@ -28,7 +30,7 @@ use names::{cue, parameter};
 
 pub use blunder::{BLUNDERS, judge};
 pub use brief::Brief;
-pub use names::{CUES, PARAMETERS};
+pub use names::{COSTS, CUES, PARAMETERS};
 pub use prospects::prospects;
 
 /// Works out the brief.

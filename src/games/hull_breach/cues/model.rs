@@ -10,9 +10,6 @@ use breachlab_core::engine::Seat;
 
 /// Share of dice that are not wasted on what is dead already.
 const AIM: f32 = 0.85;
-/// Rounds looked ahead.
-const ROUNDS: u32 = 8;
-
 /// Units that fight together, summed.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Force {
@@ -24,6 +21,12 @@ pub(super) struct Force {
     pub(super) armour: f32,
     /// Points of the units.
     pub(super) value: f32,
+    /// Dice of the units that their next wound destroys.
+    pub(super) frail_dice: f32,
+    /// Wounds of those.
+    pub(super) frail_wounds: f32,
+    /// Defense of those times their wounds.
+    pub(super) frail_armour: f32,
     /// Dice of Interceptors, before the others fire.
     pub(super) intercept: f32,
     /// Ships that may cancel a board by Escort.
@@ -55,6 +58,11 @@ impl Force {
         self.dice += dice;
         self.wounds += left;
         self.armour += left * f32::from(defense);
+        if left <= 1.0 {
+            self.frail_dice += dice;
+            self.frail_wounds += left;
+            self.frail_armour += left * f32::from(defense);
+        }
         self.value += value;
     }
 
@@ -116,6 +124,12 @@ impl Bastion {
             }
         }
         bastion
+    }
+
+    /// Chance that a die hits a part of it.
+    #[must_use]
+    pub(super) fn exposure(&self) -> f32 {
+        AIM / hardness(self.defense)
     }
 }
 
@@ -181,85 +195,9 @@ pub(super) fn boarders_win(boarders: &MarineParty, holders: &MarineParty) -> f32
     (0.5 + (ratio - 0.5) * 1.9).clamp(0.02, 0.98)
 }
 
-/// Chance that the Station falls, looking ahead from the attackers' next volley step. `board` is the chance of a board of the Station, `fresh`
-/// whether the round-1 shield is still up.
-#[must_use]
-pub(super) fn outlook(
-    attackers: &Force,
-    defenders: &Force,
-    bastion: &Bastion,
-    fresh: bool,
-    board: f32,
-) -> f32 {
-    let mut margin = play_out(attackers, defenders, bastion, fresh, false);
-    if defenders.wounds > 0.0 {
-        let siege = play_out(attackers, defenders, bastion, fresh, true);
-        if siege.0 > margin.0 {
-            margin = siege;
-        }
-    }
-    let fire = (0.5 + 0.9 * margin.0).clamp(0.0, 1.0);
-    let escorted = if defenders.escorts > 0.0 { 0.6 } else { 1.0 };
-    let board = board * margin.1 * escorted;
-    1.0 - (1.0 - fire) * (1.0 - board)
-}
-
-/// Round by round: the fleet first, or (`siege`) the array as soon as it may be shot at. The margin, and the
-/// share of attackers left when the first board of the Station could be fought.
-fn play_out(
-    attackers: &Force,
-    defenders: &Force,
-    bastion: &Bastion,
-    fresh: bool,
-    siege: bool,
-) -> (f32, f32) {
-    let (ours, theirs) = (attackers.wounds, defenders.wounds);
-    if ours <= 0.0 {
-        return (-1.0, 0.0);
-    }
-    let hit_ship = defenders.exposure();
-    let hit_part = AIM / hardness(bastion.defense);
-    let hit_us = attackers.exposure();
-    let (mut a, mut d, mut s) = (ours, theirs, bastion.chain);
-    if fresh {
-        a -= (defenders.intercept + bastion.intercept) * hit_us;
-    }
-    let mut boarding = 0.0;
-    for round in 0..ROUNDS {
-        if a <= 0.0 {
-            break;
-        }
-        let dice = attackers.dice * (a / ours);
-        let shielded = fresh && round == 0 && d > 0.0;
-        if d > 0.0 && (shielded || !siege) {
-            d -= dice * hit_ship;
-            if d < 0.0 {
-                // What was not needed goes on to the array.
-                s += d / hit_ship * hit_part;
-                d = 0.0;
-            }
-        } else {
-            s -= dice * hit_part;
-        }
-        if s <= 0.0 {
-            return (a / ours, boarding);
-        }
-        let fleet = if theirs > 0.0 {
-            defenders.dice * (d / theirs)
-        } else {
-            0.0
-        };
-        a -= (fleet + bastion.dice) * hit_us;
-        if boarding == 0.0 && !shielded {
-            boarding = (a / ours).max(0.0);
-        }
-    }
-    (-s / bastion.chain.max(1.0), boarding)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Bastion, Force, MarineParty, boarders_win, outlook};
+    use super::{Force, MarineParty, boarders_win};
 
     fn fleet(ships: f32) -> Force {
         Force {
@@ -269,25 +207,6 @@ mod tests {
             value: 6.0 * ships,
             ..Force::default()
         }
-    }
-
-    const STATION: Bastion = Bastion {
-        dice: 8.0,
-        defense: 7.0,
-        chain: 11.0,
-        intercept: 0.0,
-    };
-
-    #[test]
-    fn more_attackers_win_more_often() {
-        let mut last = -1.0;
-        for ships in 1..12 {
-            let now = outlook(&fleet(ships as f32), &fleet(2.0), &STATION, true, 0.0);
-            assert!(now >= last, "{ships} ships: {now} after {last}");
-            last = now;
-        }
-        assert!(last > 0.9, "{last}");
-        assert!(outlook(&fleet(1.0), &fleet(2.0), &STATION, true, 0.0) < 0.1);
     }
 
     #[test]

@@ -49,6 +49,13 @@ listed! {
             200.0,
             "points of ships wanted before any attack",
         ),
+        FRAIL = Parameter::new(
+            "frail",
+            0.0,
+            0.0,
+            1.0,
+            "how far ships that the next wound destroys are reckoned to fall before others, in estimated chances",
+        ),
         ATTACK = Parameter::new(
             "attack_at",
             0.55,
@@ -169,6 +176,8 @@ listed! {
         MOVE = "move",
         /// How useless a card is at the end of the turn when too many wait.
         THIN = "thin",
+        /// One for a card that could have been deployed this turn and was not: it only keeps a fresh one from being drawn.
+        UNWANTED = "unwanted",
         /// Points of a card that goes, negative.
         SHED = "shed",
         /// Estimated chance that the Station falls, less what the plan asks.
@@ -247,3 +256,6 @@ listed! {
         SCOOP = "scoop",
     }
 }
+
+/// What an action costs, so that no weight of it is a merit.
+pub const COSTS: &[&str] = &[CUES[cue::DEPLOY_PRICE]];

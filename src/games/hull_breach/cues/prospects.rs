@@ -39,7 +39,7 @@ pub fn prospects(set: &Setup, st: &State, seat: Seat) -> f32 {
         return share;
     }
     let (attacker, defender) = (st.eng.attacker, st.eng.defender);
-    let falls = standing(&View::new(set, st, attacker), attacker, defender);
+    let falls = standing(&View::new(set, st, attacker), attacker, defender, 0.0);
     let now = if seat == attacker {
         falls + (1.0 - falls) * share * 0.8
     } else {

@@ -75,7 +75,8 @@ fn order(view: &View<'_>, plan: &[f32], brief: &Brief, unit: CardIx) -> f32 {
         // All it could do is go home.
         let losing = brief.attacks
             && view.fight().is_none()
-            && standing(view, brief.me, brief.foe) < plan[parameter::RETREAT];
+            && standing(view, brief.me, brief.foe, plan[parameter::FRAIL])
+                < plan[parameter::RETREAT];
         return if losing { 0.5 } else { -1.0 };
     }
     let mut early = 1.0 + 0.05 * worth.dice;
