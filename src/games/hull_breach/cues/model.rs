@@ -196,23 +196,28 @@ pub(super) fn boarders_win(boarders: &MarineParty, holders: &MarineParty) -> f32
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{Force, MarineParty, boarders_win};
-
-    fn fleet(ships: f32) -> Force {
-        Force {
+impl Force {
+    /// So many ships of five guns, three wounds and a defense of seven.
+    pub(super) fn cruisers(ships: u32) -> Self {
+        let ships = ships as f32;
+        Self {
             dice: 5.0 * ships,
             wounds: 3.0 * ships,
             armour: 21.0 * ships,
             value: 6.0 * ships,
-            ..Force::default()
+            ..Self::default()
         }
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Force, MarineParty, boarders_win};
 
     #[test]
     fn the_stronger_party_wins_and_an_empty_one_never_does() {
         let party = |n: u32| MarineParty {
-            force: fleet(n as f32),
+            force: Force::cruisers(n),
             count: n,
         };
         assert!(boarders_win(&party(3), &party(1)) > 0.8);

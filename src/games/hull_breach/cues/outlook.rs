@@ -26,9 +26,10 @@ impl Assault {
     /// reckoned to fall before others, 0 to 1.
     #[must_use]
     pub(super) fn outlook(&self, frail: f32) -> f32 {
-        let mut margin = self.play_out(frail, false);
+        let ranks = [&self.attackers, &self.defenders].map(|fleet| Ranks::of(fleet, frail));
+        let mut margin = self.play_out(ranks, false);
         if self.defenders.wounds > 0.0 {
-            let siege = self.play_out(frail, true);
+            let siege = self.play_out(ranks, true);
             if siege.0 > margin.0 {
                 margin = siege;
             }
@@ -45,13 +46,12 @@ impl Assault {
 
     /// Round by round: the fleet first, or (`siege`) the array as soon as it may be shot at. The margin, and the
     /// share of attackers left when the first board of the Station could be fought.
-    fn play_out(&self, frail: f32, siege: bool) -> (f32, f32) {
+    fn play_out(&self, ranks: [Ranks; 2], siege: bool) -> (f32, f32) {
         let (bastion, ours) = (&self.bastion, self.attackers.wounds);
         if ours <= 0.0 {
             return (-1.0, 0.0);
         }
-        let mut attackers = Ranks::of(&self.attackers, frail);
-        let mut defenders = Ranks::of(&self.defenders, frail);
+        let [mut attackers, mut defenders] = ranks;
         let hit_part = bastion.exposure();
         let mut array = bastion.chain;
         if self.fresh {
@@ -89,16 +89,6 @@ mod tests {
     use super::Assault;
     use crate::cues::model::{Bastion, Force};
 
-    fn fleet(ships: f32) -> Force {
-        Force {
-            dice: 5.0 * ships,
-            wounds: 3.0 * ships,
-            armour: 21.0 * ships,
-            value: 6.0 * ships,
-            ..Force::default()
-        }
-    }
-
     const STATION: Bastion = Bastion {
         dice: 8.0,
         defense: 7.0,
@@ -108,8 +98,8 @@ mod tests {
 
     fn assault(ships: u32) -> Assault {
         Assault {
-            attackers: fleet(ships as f32),
-            defenders: fleet(2.0),
+            attackers: Force::cruisers(ships),
+            defenders: Force::cruisers(2),
             bastion: STATION,
             fresh: true,
             board: 0.0,
