@@ -105,7 +105,7 @@ impl Workers {
             play_matches(job, ground, set, table, &mut counted);
         };
         let played = self.in_pieces(job, &all, PIECE, interrupt, |_| none.clone(), play)?;
-        let mut cards = none.clone();
+        let mut cards = none;
         for piece in played {
             for (sum, more) in cards.iter_mut().zip(piece) {
                 sum.merge(more);
