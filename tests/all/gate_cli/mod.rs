@@ -23,12 +23,12 @@ type = "station"
 subtype = "rdf"
 gain_resource = 20
 gain_currency = 20
-attack = 12
+attack = 6
 defense = 7
 wounds = 7
 marine_capacity = 3
 fighter_capacity = 2
-traits = ["interceptor 14"]
+traits = ["interceptor 16"]
 "#;
 
 /// A card that no deck of the plan holds.

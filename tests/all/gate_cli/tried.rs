@@ -60,7 +60,7 @@ subtype = \"capital_ship\"\ncost_resource = 20\ncost_currency = 20\nwounds = 8\n
         dear.replace("attack = 1", "attack = 9"),
     )
     .unwrap();
-    let ask = "gate --before old.toml --after new.toml --plan p.toml --seed 2";
+    let ask = "gate --before old.toml --after new.toml --plan p.toml --seed 3";
     let (out, _) = ran(&folder, &format!("{ask} --json"), 1);
     let report = json(&out);
     assert_eq!(report["verdict"], "undecided");

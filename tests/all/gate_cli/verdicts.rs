@@ -90,8 +90,8 @@ fn a_monster_is_changed_and_every_format_says_so() {
 fn a_mean_that_changed_makes_a_gate_red_where_no_matchup_is_shown_to_have() {
     let folder = folder("mean");
     let bare = MONSTER
-        .replace("attack = 12", "attack = 8")
-        .replace("traits = [\"interceptor 14\"]\n", "");
+        .replace("attack = 6", "attack = 8")
+        .replace("traits = [\"interceptor 16\"]\n", "");
     fs::write(folder.at("bare.toml"), bare).unwrap();
     let ask = "gate --after bare.toml --plan p.toml";
     let (out, _) = ran(&folder, &format!("{ask} --format junit"), 1);

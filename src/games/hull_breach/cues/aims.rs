@@ -48,7 +48,8 @@ impl Brief {
         let mut ships = false;
         for ship in view.fleet(self.foe) {
             ships = true;
-            let mut points = view.worth(ship).value;
+            let worth = view.worth(ship);
+            let mut points = worth.value - plan[parameter::EMPTY] * worth.room;
             if let Some(piece) = view.piece(ship)
                 && view.knows(piece.module)
             {

@@ -337,14 +337,20 @@ fn relocation(view: &View<'_>, plan: &[f32], brief: &Brief, unit: CardIx, host: 
     -1.0
 }
 
-/// Whether a card lies in hand at the end of a turn though it finds a place whenever it is paid for, and could be.
+/// Whether a card lies in hand at the end of a turn to no purpose: it finds a place whenever it is paid for and could have been,
+/// or would only stand where an unworn copy stands already.
 fn is_unwanted(view: &View<'_>, card: CardIx) -> bool {
-    let finds_a_place = |def: &CardDef| matches!(def.kind, Kind::Ship | Kind::ModuleStation);
+    let Some(def) = view.def(card) else {
+        return false;
+    };
+    let finds_a_place = matches!(def.kind, Kind::Ship | Kind::ModuleStation);
     let (stock, cost) = (view.stock(view.seat()), view.cost(card));
-    view.def(card).is_some_and(finds_a_place) && cost.r <= stock.r && cost.c <= stock.c
+    let could_be_paid = cost.r <= stock.r && cost.c <= stock.c;
+    let is_spare = def.kind == Kind::ModuleStation && worn_copy(view, card) == Some(0.0);
+    finds_a_place && (could_be_paid || is_spare)
 }
 
-/// `thin`: at the end of the turn, how useless a card is when too many wait. `unwanted`: whether it could have been deployed.
+/// `thin`: at the end of the turn, how useless a card is when too many wait. `unwanted`: whether it lies there to no purpose.
 /// `shed`: what goes when something must, the least useful first (negative).
 fn discard(view: &View<'_>, plan: &[f32], brief: &Brief, card: CardIx, out: &mut Cues) {
     let Some(Frame::Tidy { .. }) = brief.frame else {

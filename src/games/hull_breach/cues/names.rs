@@ -56,6 +56,13 @@ listed! {
             1.0,
             "how far ships that the next wound destroys are reckoned to fall before others, in estimated chances",
         ),
+        EMPTY = Parameter::new(
+            "empty_room",
+            0.0,
+            0.0,
+            1.0,
+            "how far room for Marines is left out of what a ship counts as a target, so that only those aboard count",
+        ),
         ATTACK = Parameter::new(
             "attack_at",
             0.55,
@@ -176,7 +183,8 @@ listed! {
         MOVE = "move",
         /// How useless a card is at the end of the turn when too many wait.
         THIN = "thin",
-        /// One for a card that could have been deployed this turn and was not: it only keeps a fresh one from being drawn.
+        /// One for a card that only keeps a fresh one from being drawn: it could have been deployed this turn and was not, or is a
+        /// module of which an unworn copy stands.
         UNWANTED = "unwanted",
         /// Points of a card that goes, negative.
         SHED = "shed",

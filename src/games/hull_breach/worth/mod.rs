@@ -31,6 +31,8 @@ pub struct Worth {
     pub wounds: i16,
     /// Points of having it on the table, goods aside.
     pub value: f32,
+    /// Those of them that are for room for Marines, be anybody in it or not.
+    pub room: f32,
     /// Goods it brings a turn.
     pub income: f32,
     /// Price, both goods together.
@@ -120,6 +122,7 @@ impl Worth {
             defense: def.defense.into(),
             wounds: def.wounds.into(),
             value: value(pool, def, rates, dice),
+            room: room(def, rates),
             income,
             cost: f32::from(def.cost.r + def.cost.c),
             ploy,
@@ -158,7 +161,7 @@ fn value(pool: &Pool, def: &CardDef, rates: &Rates, dice: f32) -> f32 {
         + rates[rate::REPAIR] * x(Trait::Repair)
         + rates[rate::REGIMENTED_MARINES] * x(Trait::RegimentedMarines)
         + rates[rate::REGIMENTED_WINGS] * x(Trait::RegimentedWings)
-        + rates[rate::MARINE_CAPACITY] * f32::from(def.marine_capacity)
+        + room(def, rates)
         + rates[rate::FIGHTER_CAPACITY] * f32::from(def.fighter_capacity);
     match def.kind {
         Kind::Ship | Kind::Station | Kind::Marine | Kind::Character => {
@@ -171,6 +174,11 @@ fn value(pool: &Pool, def: &CardDef, rates: &Rates, dice: f32) -> f32 {
         Kind::Breakthru => 5.0,
         Kind::Event | Kind::Tactic => 3.0,
     }
+}
+
+/// Points of the places for Marines.
+fn room(def: &CardDef, rates: &Rates) -> f32 {
+    rates[rate::MARINE_CAPACITY] * f32::from(def.marine_capacity)
 }
 
 /// Points of what it does to others while it is there.
