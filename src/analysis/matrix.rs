@@ -5,7 +5,9 @@ use super::shown::{estimate as shown, fit_row};
 use std::sync::atomic::Ordering;
 
 use super::compare::must_be_duel;
+use super::decks_met::DecksMet;
 use super::entrants::Entrants;
+use super::gauntlet;
 use breachlab_core::games::{EVERY, GameRow, Loaded, labels, pilot_labels};
 use breachlab_core::plan::Faults;
 use breachlab_core::play::{Ended, Hooks, Stop, Workers};
@@ -20,38 +22,36 @@ pub struct MatrixRequest {
     pub entrants: Entrants,
     /// When a pairing under one pilot ends.
     pub stop: Stop,
+    /// Weights of the field of a gauntlet, the last of the decks: the others meet these and nobody else. None where all meet
+    /// all.
+    pub field: Option<Vec<f64>>,
 }
 
 impl MatrixRequest {
     /// Most matches of the whole matrix.
     #[must_use]
     pub fn matches_in_all(&self) -> u64 {
-        let decks = self.entrants.decks().len() as u64;
         let most = match self.stop {
             Stop::Exact(matches) => matches,
             Stop::TargetError { max, .. } => max,
         };
-        decks * decks.saturating_sub(1) / 2 * self.entrants.pilots().len() as u64 * most
+        self.pairings().count() as u64 * self.entrants.pilots().len() as u64 * most
     }
-}
 
-/// Two decks and what they came to, one tally a pilot.
-struct DecksMet {
-    first: usize,
-    second: usize,
-    /// Whether both decks are the same by their files' fingerprints; the pilot of a pairing is one.
-    is_mirror: bool,
-    tallies: Vec<(Tally, Ended)>,
-}
+    /// How many decks run a gauntlet; all of them where there is none.
+    fn runners(&self) -> usize {
+        let field = self.field.as_ref().map_or(0, Vec::len);
+        self.entrants.decks().len() - field
+    }
 
-impl DecksMet {
-    /// The interval of the first deck's win rate.
-    fn interval(&self, summary: PairSummary) -> stats::Interval {
-        if self.is_mirror {
-            stats::mirror_interval(summary)
-        } else {
-            stats::pair_interval(summary)
-        }
+    /// Who meets whom, by their places among the decks.
+    fn pairings(&self) -> impl Iterator<Item = (usize, usize)> {
+        let (all, runners) = (self.entrants.decks().len(), self.runners());
+        let has_field = self.field.is_some();
+        (0..runners).flat_map(move |first| {
+            let from = if has_field { runners } else { first + 1 };
+            (from..all).map(move |second| (first, second))
+        })
     }
 }
 
@@ -68,41 +68,39 @@ pub fn matrix(
     let mut ids = request.entrants.decks().to_vec();
     let (mut files, mut cell, mut complete) = (Vec::new(), 0_u32, true);
     let mut met: Vec<DecksMet> = Vec::new();
-    'all: for first in 0..request.entrants.decks().len() {
-        for second in first + 1..request.entrants.decks().len() {
-            met.push(DecksMet {
-                first,
-                second,
-                is_mirror: false,
-                tallies: Vec::new(),
-            });
-            for pilot in request.entrants.pilots() {
-                let decks = [first, second].map(|at| request.entrants.decks()[at].clone());
-                let order = request
-                    .entrants
-                    .only(&decks, &[pilot.clone(), pilot.clone()]);
-                let Loaded { mut play, line_up } = (row.load)(&order)?;
-                must_be_duel(play.as_ref(), &order)?;
-                for (at, entry) in [first, second].into_iter().zip(&line_up.entries) {
-                    ids[at].clone_from(&entry.deck_id);
+    'all: for (first, second) in request.pairings() {
+        met.push(DecksMet {
+            first,
+            second,
+            is_mirror: false,
+            tallies: Vec::new(),
+        });
+        for pilot in request.entrants.pilots() {
+            let decks = [first, second].map(|at| request.entrants.decks()[at].clone());
+            let order = request
+                .entrants
+                .only(&decks, &[pilot.clone(), pilot.clone()]);
+            let Loaded { mut play, line_up } = (row.load)(&order)?;
+            must_be_duel(play.as_ref(), &order)?;
+            for (at, entry) in [first, second].into_iter().zip(&line_up.entries) {
+                ids[at].clone_from(&entry.deck_id);
+            }
+            let is_mirror = line_up.is_mirror();
+            for file in line_up.files {
+                if !files.contains(&file) {
+                    files.push(file);
                 }
-                let is_mirror = line_up.is_mirror();
-                for file in line_up.files {
-                    if !files.contains(&file) {
-                        files.push(file);
-                    }
-                }
-                play.aim(request.entrants.seed, cell, request.stop);
-                cell += 1;
-                let done = play.run(workers, hooks);
-                if let Some(last) = met.last_mut() {
-                    last.is_mirror = is_mirror;
-                    last.tallies.push((done.tally, done.ended));
-                }
-                if hooks.interrupt.load(Ordering::Relaxed) {
-                    complete = false;
-                    break 'all;
-                }
+            }
+            play.aim(request.entrants.seed, cell, request.stop);
+            cell += 1;
+            let done = play.run(workers, hooks);
+            if let Some(last) = met.last_mut() {
+                last.is_mirror = is_mirror;
+                last.tallies.push((done.tally, done.ended));
+            }
+            if hooks.interrupt.load(Ordering::Relaxed) {
+                complete = false;
+                break 'all;
             }
         }
     }
@@ -137,19 +135,16 @@ fn report(
         })
         .collect();
     let (ratings, places) = Ratings::of_those_who_met(names.len(), &meetings);
-    let mut pairings = Vec::new();
-    for met in met {
-        let expected = ratings
-            .as_ref()
-            .and_then(|ratings| Some(ratings.expected(places[met.first]?, places[met.second]?)));
-        let named = DeckPairingRow {
-            deck_a: names[met.first].clone(),
-            deck_b: names[met.second].clone(),
-            expected_a: expected,
-            ..DeckPairingRow::default()
-        };
-        pairings.extend(rows_of(met, &named, &pilots));
-    }
+    let pairings = pairings(met, &names, &pilots, |first, second| {
+        let ratings = ratings.as_ref()?;
+        Some(ratings.expected(places[first]?, places[second]?))
+    });
+    let (gauntlet, field) = request
+        .field
+        .as_ref()
+        .map_or_else(Default::default, |weights| {
+            gauntlet::rows(request.runners(), weights, &names, met, &pilots)
+        });
     let tallies = met.iter().flat_map(|met| &met.tallies);
     let first_turns = tallies.filter_map(|(tally, _)| stats::first_turn_summary(tally));
     let first_turns: Vec<PairSummary> = first_turns.collect();
@@ -180,10 +175,31 @@ fn report(
         ratings: rated,
         pairings,
         fit,
+        gauntlet,
+        field,
         ..MatrixReport::default()
     };
     report.cycles = cycles(&report);
     report
+}
+
+/// The rows of all who met, with what the ratings expect of them.
+fn pairings(
+    met: &[DecksMet],
+    names: &[String],
+    pilots: &[String],
+    expected: impl Fn(usize, usize) -> Option<f64>,
+) -> Vec<DeckPairingRow> {
+    let rows = met.iter().flat_map(|met| {
+        let named = DeckPairingRow {
+            deck_a: names[met.first].clone(),
+            deck_b: names[met.second].clone(),
+            expected_a: expected(met.first, met.second),
+            ..DeckPairingRow::default()
+        };
+        rows_of(met, &named, pilots)
+    });
+    rows.collect()
 }
 
 /// The rows of two decks: over all pilots, then pilot by pilot.

@@ -48,6 +48,12 @@ impl CountedRun<'_> {
                     .to_owned(),
             );
         }
+        let sides = self.line_up.entries.len();
+        if tally.mode.has_opponents() && sides > 2 {
+            notes.push(format!(
+                "all {sides} sit at one table, each against all the others at once; how two of them fare alone, `matrix` says"
+            ));
+        }
         notes.extend(super::pace::warning(tally));
         notes.extend(self.forfeits().iter().map(ForfeitRow::sentence));
         if ended == Ended::MaxReached {

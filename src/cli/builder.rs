@@ -50,17 +50,25 @@ pub(super) fn field(
         let weights = vec![1.0; decks.len()];
         return Ok((decks, weights));
     }
+    decks_and_weights("--against", typed)
+}
+
+/// Decks as typed, each once, and their weights: 1 where none is said, not all of them 0.
+pub(super) fn decks_and_weights(
+    flag: &'static str,
+    typed: &[String],
+) -> Result<(Vec<String>, Vec<f64>), CliError> {
     let (mut decks, mut weights, mut seen) = (Vec::new(), Vec::new(), BTreeSet::new());
     for part in typed {
         // A path may hold a colon of its own: then it is a path, and its weight is 1.
         let (name, weight) = if Path::new(part).exists() {
             (part.as_str(), 1.0)
         } else {
-            weighted(part, "--against")?
+            weighted(part, flag)?
         };
         if !seen.insert(named_key(name)) {
             return Err(CliError::Twice {
-                flag: "--against",
+                flag,
                 name: name.to_owned(),
             });
         }
@@ -69,7 +77,7 @@ pub(super) fn field(
     }
     if weights.iter().sum::<f64>() <= 0.0 {
         return Err(CliError::Weight {
-            flag: "--against",
+            flag,
             found: typed.join(","),
         });
     }

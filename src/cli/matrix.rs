@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use super::builder::decks_and_weights;
 use super::common::{Common, once, parse_name, refuse_patches};
 use super::data_args::DataArgs;
 use super::error::{CliError, Exit};
@@ -40,6 +41,9 @@ pub struct MatrixArgs {
     /// End a pairing there even if the target error is not reached [default: 1000000]
     #[arg(long, value_name = "N", requires = "target_error", conflicts_with = "matches", value_parser = parse_matches, allow_negative_numbers = true)]
     max_matches: Option<u64>,
+    /// A field, as deck:weight: the DECKs meet these alone, and each gets its mean against them by their weights
+    #[arg(long, value_name = "DECK[:WEIGHT]", value_delimiter = ',', requires = "decks", value_parser = parse_name)]
+    gauntlet: Vec<String>,
     #[command(flatten)]
     pub(super) data: DataArgs,
 }
@@ -53,6 +57,7 @@ pub(super) fn run(
     let field = asked(args, common, row)?;
     let question = QuestionPrint::new()
         .order(&field.entrants.all)
+        .with("field", format!("{:?}", field.field))
         .with("stop", format!("{:?}", field.stop));
     let folder = of_game(common, row, "matrix", question);
     let folder = fresh(&folder)?;
@@ -92,7 +97,19 @@ pub(super) fn run(
 
 /// What is asked: every deck against every other, or alone, under each pilot.
 fn asked(args: &MatrixArgs, common: &Common, row: &GameRow) -> Result<MatrixRequest, CliError> {
-    let decks = super::ladder::named_or_all(&args.decks, row, Shelf::Decks);
+    let mut decks = super::ladder::named_or_all(&args.decks, row, Shelf::Decks);
+    let field = if args.gauntlet.is_empty() {
+        None
+    } else {
+        if row.contest == Contest::Alone {
+            let what = "decks that meet each other: leave --gauntlet out, each deck plays against the table";
+            return Err(CliError::NoSuch { game: row.id, what });
+        }
+        once("DECK", &decks)?;
+        let (field, weights) = decks_and_weights("--gauntlet", &args.gauntlet)?;
+        decks.extend(field);
+        Some(weights)
+    };
     if decks.len() < 2 && row.contest == Contest::Pairs {
         return Err(CliError::FewDecks { found: decks.len() });
     }
@@ -103,9 +120,15 @@ fn asked(args: &MatrixArgs, common: &Common, row: &GameRow) -> Result<MatrixRequ
     };
     refuse_patches(row, &args.data.patch)?;
     name_unread(&args.data.cards);
-    once("DECK", &decks)?;
+    let flag = if field.is_some() {
+        "--gauntlet"
+    } else {
+        "DECK"
+    };
+    once(flag, &decks)?;
     once("--strategy", &pilots)?;
     Ok(MatrixRequest {
+        field,
         entrants: Entrants::new(decks, pilots, args.data.order(), common.seed),
         stop: match args.target_error {
             Some(points) => Stop::TargetError {

@@ -92,6 +92,14 @@ pub struct CardRow {
 }
 
 impl CardRow {
+    /// Copies that were drawn, but not in the opening hand (17Lands' GD).
+    fn drawn_later(&self) -> Seen {
+        Seen {
+            copies: self.drawn.copies.saturating_sub(self.opening.copies),
+            wins: (self.drawn.wins - self.opening.wins).max(0.0),
+        }
+    }
+
     /// Share of the copies that came into play, of all that were drawn, or came from elsewhere; none without any.
     fn came_into_play(&self) -> Option<f64> {
         let reached = self.drawn.copies + self.fetched + self.conscripted;
@@ -154,6 +162,9 @@ impl Row for CardRow {
         estimate ["deployed_minus_waiting", "deployed_minus_waiting_low", "deployed_minus_waiting_high"] Difference,
             "win rate of matches in which it had come into play less that of those still waiting for it, among \
              matches that reached the same round" => row.deployed_minus_waiting;
+        count "drawn_later", "copies that were drawn, but not in the opening hand" => row.drawn_later().copies;
+        value "drawn_later_wins" Wins, "of these, in matches won" => row.drawn_later().wins.into();
+        share "drawn_later_win_rate", "`drawn_later_wins` of `drawn_later`" => row.drawn_later().rate();
     ];
 }
 

@@ -20,7 +20,7 @@ use super::gate::{
 use super::head::{FileRow, Head, Timing};
 use super::kinds::KindRow;
 use super::ladder::{PairingRow, PilotRow};
-use super::matrix::{DeckPairingRow, RatingRow, SQUARE};
+use super::matrix::{DeckPairingRow, FieldRow, GauntletRow, RatingRow, SQUARE};
 use super::meta::{MetaRow, PathRow};
 use super::model::{CounterRow, Length, SeatRow, SlowRow};
 use super::mulligan::{HandRow, TurnRowOfHand};
@@ -96,7 +96,7 @@ pub fn sheets() -> Vec<(&'static str, Vec<Sheet>)> {
         CounterRow,
         SlowRow
     ];
-    let mut matrix = sheets_of![DeckPairingRow, RatingRow];
+    let mut matrix = sheets_of![DeckPairingRow, RatingRow, GauntletRow, FieldRow];
     let about = "Win rate of the row's deck against the column's, one half against itself; what `meta` reads.";
     matrix.push(Sheet::labelled("payoff.csv", about, &[SQUARE]));
     let about = "How many independent matches each win rate of `payoff.csv` rests on; empty against itself.";

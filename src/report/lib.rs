@@ -125,7 +125,7 @@ pub use json_read::{PathStep, fault_at, parse_json};
 pub use ladder::{LadderReport, PairingRow, PilotRow};
 pub use lock::FileLock;
 pub use markdown::summary;
-pub use matrix::{DeckPairingRow, MatrixReport, RatingRow};
+pub use matrix::{DeckPairingRow, FieldRow, GauntletRow, MatrixReport, RatingRow};
 pub use matrix_read::check_matrix;
 pub use measured::{MeasuredRow, measured_lines};
 pub use meta::{Exploited, MetaReport, MetaRow};

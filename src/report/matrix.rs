@@ -81,6 +81,58 @@ impl Row for RatingRow {
     ];
 }
 
+/// A deck against the whole field of a gauntlet, under one pilot or (`*`) under all.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct GauntletRow {
+    /// The deck that runs it.
+    pub deck: String,
+    /// Who played it and the field.
+    pub pilot: String,
+    /// Matches played against all of the field.
+    pub matches: u64,
+    /// Mean win rate against the field, each of its decks by its weight; none before all with a weight were met.
+    pub win_rate: Option<ReportEstimate>,
+    /// The deck of the field against which it wins least, and the win rate there.
+    pub worst: Option<(String, ReportEstimate)>,
+}
+
+impl Row for GauntletRow {
+    const TABLE: &'static str = "gauntlet.csv";
+    const DOCUMENT: &'static str = "`gauntlet` of `matrix.json`";
+    const ABOUT: &'static str = "With `--gauntlet`: a deck against the whole field, under one pilot or (`*`) under all of \
+                                 them, each counting alike.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "deck", "the deck" => &row.deck;
+        text "pilot", "who played it and the field; `*` for all pilots together" => &row.pilot;
+        count "matches", "matches against all of the field" => row.matches;
+        estimate ["win_rate", "ci_low", "ci_high"] Share,
+            "mean win rate against the field, each of its decks by its weight, a draw counted one half" => row.win_rate;
+        text "worst", "the deck of the field against which it wins least, of those with a weight"
+            => row.worst.as_ref().map_or("", |(deck, _)| deck.as_str());
+        estimate ["worst_win_rate", "worst_ci_low", "worst_ci_high"] Share, "win rate against that one; chance chose it too"
+            => row.worst.as_ref().map(|(_, rate)| *rate);
+    ];
+}
+
+/// A deck of the field of a gauntlet.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FieldRow {
+    /// Label of the deck.
+    pub deck: String,
+    /// Its share of the field.
+    pub share: f64,
+}
+
+impl Row for FieldRow {
+    const TABLE: &'static str = "field.csv";
+    const DOCUMENT: &'static str = "`field` of `matrix.json`";
+    const ABOUT: &'static str = "With `--gauntlet`: the field, deck by deck.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "deck", "the deck" => &row.deck;
+        share "share", "its share of the field: its weight of all weights" => Some(row.share);
+    ];
+}
+
 /// The columns of square tables: the rows' decks, then one column a deck.
 pub(super) const SQUARE: Label = Label {
     name: "deck",
@@ -105,6 +157,10 @@ pub struct MatrixReport {
     pub ratings: Vec<RatingRow>,
     /// How well they tell the results.
     pub fit: Option<FitRow>,
+    /// Decks against the field, each over all pilots and then pilot by pilot; empty where all meet all.
+    pub gauntlet: Vec<GauntletRow>,
+    /// The field that they meet; empty where all meet all.
+    pub field: Vec<FieldRow>,
     /// Circles: each beats the next, the last the first, beyond its interval.
     pub cycles: Vec<[String; 3]>,
 }

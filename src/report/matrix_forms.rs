@@ -6,7 +6,7 @@ use super::columns::panels;
 use super::export::Report;
 use super::format::Unit;
 use super::head::Head;
-use super::matrix::{MatrixReport, RatingRow, SQUARE};
+use super::matrix::{DeckPairingRow, FieldRow, GauntletRow, MatrixReport, RatingRow, SQUARE};
 use super::number::count;
 use super::rate::rate_object;
 use super::row::{object, objects};
@@ -15,6 +15,7 @@ use super::table::ReportTable;
 use super::terminal::Terminal;
 use super::value::Datum;
 use super::words::spread;
+use breachlab_core::games::EVERY;
 
 /// A number for each pair of decks, row against column.
 fn square(
@@ -57,6 +58,21 @@ fn square_table(
     ReportTable::new(name, columns.collect(), rows.collect())
 }
 
+/// The screen of a gauntlet: each deck against all of the field, then against each of it, the worst first.
+fn gauntlet(report: &MatrixReport, look: Terminal) -> Vec<String> {
+    let mut lines =
+        shown!(GauntletRow: &report.gauntlet; "deck", "pilot", "win_rate", "worst").lines(look);
+    lines.push(String::new());
+    let mut met: Vec<DeckPairingRow> = report.pairings.clone();
+    met.retain(|row| row.pilot == EVERY);
+    let rate = |row: &DeckPairingRow| row.win_rate_a.map_or(1.0, |rate| rate.value);
+    met.sort_by(|a, b| a.deck_a.cmp(&b.deck_a).then(rate(a).total_cmp(&rate(b))));
+    lines.extend(shown!(DeckPairingRow: &met; "deck_a", "deck_b", "win_rate_a").lines(look));
+    lines.push(String::new());
+    lines.extend(shown!(FieldRow: &report.field; "deck", "share").lines(look));
+    lines
+}
+
 impl Report for MatrixReport {
     const FILE: &'static str = "matrix.json";
 
@@ -67,12 +83,24 @@ impl Report for MatrixReport {
     fn tables(&self) -> Vec<ReportTable> {
         let game = [self.head.game.as_str()];
         let effective = square(self, |a, b| self.found(a, b)?.0.effective, None);
-        vec![
+        let mut tables = vec![
             ReportTable::of(&game, &self.pairings),
             ReportTable::of(&game, &self.ratings),
-            square_table("payoff.csv", &self.decks, win_rates(self), Unit::Share),
-            square_table("effective.csv", &self.decks, effective, Unit::Number),
-        ]
+        ];
+        if self.field.is_empty() {
+            let rates = win_rates(self);
+            tables.push(square_table("payoff.csv", &self.decks, rates, Unit::Share));
+            tables.push(square_table(
+                "effective.csv",
+                &self.decks,
+                effective,
+                Unit::Number,
+            ));
+        } else {
+            tables.push(ReportTable::of(&game, &self.gauntlet));
+            tables.push(ReportTable::of(&game, &self.field));
+        }
+        tables
     }
 
     fn charts(&self) -> Vec<Chart> {
@@ -94,20 +122,34 @@ impl Report for MatrixReport {
             .with("first_turn", rate_object(self.first_turn))
             .with("ratings", objects(&self.ratings))
             .with("fit", self.fit.as_ref().map(object))
+            .with("gauntlet", objects(&self.gauntlet))
+            .with("field", objects(&self.field))
             .with("cycles", cycles)
     }
 
     fn title(&self, _look: Terminal) -> Vec<String> {
+        let asked = if self.field.is_empty() {
+            format!("{} decks", self.decks.len())
+        } else {
+            format!("a gauntlet of {} decks", self.field.len())
+        };
+        let rest = if self.field.is_empty() {
+            "; win rate (%) of row against column, with its 95 % interval"
+        } else {
+            ""
+        };
         vec![format!(
-            "{}: {} decks, pilots {}, {} matches; win rate (%) of row against column, with its 95 % interval",
+            "{}: {asked}, pilots {}, {} matches{rest}",
             self.head.title,
-            self.decks.len(),
             self.pilots.join(", "),
             count(self.head.matches)
         )]
     }
 
     fn body(&self, look: Terminal) -> Vec<String> {
+        if !self.field.is_empty() {
+            return gauntlet(self, look);
+        }
         let mut lines = Vec::new();
         let told = |deck: &String, other: &String| {
             self.rate(deck, other).map_or_else(

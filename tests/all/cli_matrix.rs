@@ -73,6 +73,70 @@ fn a_matrix_holds_every_pairing_by_pilot_and_feeds_meta() {
 }
 
 #[test]
+fn a_gauntlet_meets_the_field_alone_and_counts_it_by_its_weights() {
+    let folder = Folder::new("gauntlet");
+    let args = "matrix rdf-line corp-swarm --gauntlet col-boarders:3,corp-ghost --pilots random,rush -n 8 --json --out out";
+    let one = json(&folder, args);
+    let pairings = one["pairings"].as_array().unwrap();
+    assert_eq!(
+        pairings.len(),
+        4 * 3,
+        "two decks, two opponents, two pilots and both"
+    );
+    let rate = |deck: &str, other: &str, pilot: &str| {
+        let is_it =
+            |row: &&Value| row["deck_a"] == deck && row["deck_b"] == other && row["pilot"] == pilot;
+        let row = pairings.iter().find(is_it).unwrap();
+        row["win_rate_a"].as_f64().unwrap()
+    };
+    let rows = one["gauntlet"].as_array().unwrap();
+    assert_eq!(rows.len(), 2 * 3);
+    for row in rows {
+        let [deck, pilot] = ["deck", "pilot"].map(|key| row[key].as_str().unwrap());
+        let [boarders, ghost] =
+            ["col-boarders", "corp-ghost"].map(|other| rate(deck, other, pilot));
+        let mean = row["win_rate"].as_f64().unwrap();
+        assert!(
+            (mean - (0.75 * boarders + 0.25 * ghost)).abs() < 2e-6,
+            "{row}"
+        );
+        assert!(row["ci_low"].as_f64().unwrap() < mean && mean < row["ci_high"].as_f64().unwrap());
+        assert!((row["worst_win_rate"].as_f64().unwrap() - boarders.min(ghost)).abs() < 2e-6);
+        assert_eq!(row["matches"], if pilot == "*" { 32 } else { 16 });
+    }
+    assert_eq!(one["field"][0]["share"], 0.75);
+    assert!(folder.at("out/gauntlet.csv").exists() && folder.at("out/field.csv").exists());
+    assert!(
+        !folder.at("out/payoff.csv").exists(),
+        "there is no square of all against all"
+    );
+    assert!(
+        one["command"]
+            .as_str()
+            .unwrap()
+            .contains("--gauntlet col-boarders:3,corp-ghost")
+    );
+}
+
+#[test]
+fn a_gauntlet_that_is_none_is_refused() {
+    let folder = Folder::new("no-gauntlet");
+    for (args, words) in [
+        ("matrix --gauntlet rdf-line", "DECK"),
+        ("matrix rdf-line --gauntlet rdf-line", "twice"),
+        ("matrix rdf-line --gauntlet corp-swarm,corp-swarm", "twice"),
+        ("matrix rdf-line --gauntlet corp-swarm:0", "weight"),
+        ("matrix rdf-line --gauntlet corp-swarm:many", "weight"),
+        ("matrix captain --gauntlet cook --game breach", "--gauntlet"),
+    ] {
+        let output = breachlab(&folder.0, args).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{args}");
+        let said = text(&output.stderr);
+        assert!(said.contains(words), "{args}: {said}");
+    }
+}
+
+#[test]
 fn a_pairing_is_played_until_its_error_is_small_enough() {
     let folder = Folder::new("matrix-error");
     let args = "matrix rdf-line col-boarders --pilots random --target-error 4 --max-matches 500 --json --out out";

@@ -185,6 +185,38 @@ fn pooled_cells_cover_however_unlike_they_are() {
     }
 }
 
+/// A field of unlike decks by unlike weights, with hardly any pairs and with many.
+#[test]
+fn a_weighted_mean_of_cells_covers_however_unlike_they_are() {
+    let fields = [
+        ([LAWS[2].1, LAWS[9].1, LAWS[6].1], [3.0, 1.0, 1.0], 200),
+        ([LAWS[0].1; 3], [8.0, 1.0, 1.0], 200),
+        ([LAWS[10].1, LAWS[7].1, LAWS[5].1], [1.0, 2.0, 5.0], 30),
+        ([LAWS[9].1, LAWS[7].1, LAWS[7].1], [20.0, 1.0, 0.0], 400),
+        ([LAWS[10].1; 3], [1.0, 1.0, 6.0], 2),
+    ];
+    for (cell, (laws, weights, pairs)) in (80..).zip(fields) {
+        let each = laws.map(mean);
+        let sum: f64 = each
+            .iter()
+            .zip(weights)
+            .map(|(mean, weight)| mean * weight)
+            .sum();
+        let truth = sum / weights.iter().sum::<f64>();
+        let share = covered(|run| {
+            let mut stream = luck(run, cell);
+            let cells = laws.iter().zip(weights);
+            let cells: Vec<(PairSummary, f64)> = cells
+                .map(|(&law, weight)| (drawn(&mut stream, law, pairs), weight))
+                .collect();
+            let mean = PairSummary::weighted(&cells).expect("there are cells");
+            stats::pair_interval(mean).contains(truth)
+        });
+        println!("weighted {cell} | {share}");
+        assert!(share >= 0.93, "{cell}: {share}");
+    }
+}
+
 /// Differences of one deal, in thousandths: a match lost, none, a match won.
 #[test]
 fn differences_cover_where_hardly_any_deal_differs() {

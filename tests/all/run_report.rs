@@ -146,6 +146,14 @@ fn a_card_row_has_all_copies_of_its_deck_somewhere() {
 fn three_at_the_table_have_a_row_each_and_a_star_for_the_others() {
     let report = played(toy::three(), 3_000, false);
     assert_eq!(report.matchups.len(), 3);
+    let is_said = |report: &RunReport| {
+        report
+            .head
+            .notes
+            .iter()
+            .any(|note| note.contains("one table"))
+    };
+    assert!(is_said(&report) && !is_said(&played(toy::duel(), 20, false)));
     for row in &report.matchups {
         assert_eq!(
             (row.sides.deck_b.as_str(), row.sides.strategy_b.as_str()),

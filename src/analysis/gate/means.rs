@@ -8,11 +8,6 @@ use super::{Court, Matchup};
 use breachlab_core::stats::{Allowed, Answer, Batches, Interval, Questions};
 use breachlab_core::tally::{Histogram, SetRow};
 
-/// How far the course of matches may move without counting as changed: three points of first-turn wins, draws and ways of
-/// ending, three percent of the rounds. Wider than what a win rate may move: how matches go is asked about so that a change
-/// of kind is seen, and most edits move it a little.
-pub const COURSE_MARGIN: f64 = 0.03;
-
 /// What a mean is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MeanFigure {
@@ -127,7 +122,7 @@ impl MeanQuestion {
                 continue;
             };
             for subject in subjects(&matchups[first]) {
-                let margin = COURSE_MARGIN;
+                let margin = court.plan.course_margin;
                 let members = (live.clone(), live.len());
                 all.push(Self::new(subject, strategy, members, margin, matchups));
             }

@@ -24,7 +24,7 @@ pub use court::Court;
 pub use inputs::{Inputs, inputs, named};
 pub use judge::{judge, next_look};
 pub use matchup::{GateSides, Matchup, matchups};
-pub use means::{COURSE_MARGIN, MeanFigure, MeanQuestion};
+pub use means::{MeanFigure, MeanQuestion};
 pub use report::{GateHead, files, report};
 pub use self_test::{Run, RunKind, SelfTest, smallest_found, summary};
 pub use trials::{CardTrial, doubt_untested, trials};

@@ -101,7 +101,8 @@ pub fn report(
             .iter()
             .map(|mean| of_mean(court, matchups, mean))
             .collect(),
-        course_margin: super::COURSE_MARGIN,
+        course_margin: court.plan.course_margin,
+        least_played: court.plan.least_played,
         met: trials
             .iter()
             .map(|trial| met(trial, changes, verdict))

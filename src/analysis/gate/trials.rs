@@ -9,9 +9,6 @@ use breachlab_core::tally::Turnout;
 
 /// Pairs of a matchup that are played once more to count its cards; fewer where fewer were judged.
 const PAIRS: u64 = 500;
-/// A changed card must come into play in one match of so many for "unchanged" to count as tested: a card that pilots play
-/// less often hardly moves a win rate by the usual margin of a point, whatever it says.
-const FLOOR: u64 = 50;
 
 /// How often one changed card was met in one matchup, under the version after: in the deck that plays it more often, where
 /// both hold it.
@@ -60,7 +57,9 @@ pub fn trials(
             let held = held.map(|(_, turnout)| *turnout);
             held.max_by_key(|one| one.played)
         };
-        let is_tested = |turnout: Turnout| turnout.played * FLOOR >= turnout.matches;
+        let is_tested = |turnout: Turnout| {
+            turnout.played as f64 >= court.plan.least_played * turnout.matches as f64
+        };
         let after = count(matchup.after.as_ref(), court.seed_after)?;
         // A card of neither list is felt another way, and counted nowhere.
         let held = cards.into_iter().filter_map(|change| {

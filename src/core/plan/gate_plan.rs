@@ -53,6 +53,8 @@ pub static GATE_PLAN: TableShape = TableShape {
         may "strategies": Shape::List(&NAME), "Pilots; every matchup is played by each, on both sides. The game's own unless said.";
         shared PLAN_RULES;
         may "margin": Shape::Number(0.0, 50.0), "Percentage points by which a win rate may move without counting as changed; 1 unless said.";
+        may "course_margin": Shape::Number(0.0, 50.0), "Percentage points by which first-turn wins, draws and each way of ending may move, and percent by which rounds may; 3 unless said.";
+        may "least_played": Shape::Number(0.0, 100.0), "Matches in a hundred in which a changed card must come into play for its matchup to be called unchanged; 2 unless said, 0 for none.";
         may "alpha": Shape::Number(0.0001, 0.5), "Chance of failing a build whose balance has not moved, all matchups together; 0.05 unless said.";
         may "undecided": Shape::Word(UNDECIDED.list), "What it means when neither is shown; `fail` unless said.";
         may "first_pairs": Shape::Int(10, 1_000_000), "Pairs per matchup before the first look; each look after it has a quarter more. 500 unless said.";
@@ -126,6 +128,12 @@ pub struct GatePlan {
     pub rules: Option<PlannedName>,
     /// Largest shift that does not count, as a share.
     pub margin: f64,
+    /// Largest shift of how matches go that does not count, as a share. Wider than the margin unless said: it is asked about so
+    /// that a change of kind is seen, and most edits move it a little.
+    pub course_margin: f64,
+    /// Share of the matches in which a changed card must come into play for "unchanged" to count as tested: one that pilots
+    /// play less often hardly moves a win rate by the usual margin of a point, whatever it says.
+    pub least_played: f64,
     /// Chance of any false alarm over all matchups together (the family-wise error rate).
     pub alpha: f64,
     /// What an undecided gate means.
@@ -194,6 +202,8 @@ pub fn read_gate_plan(source: &Arc<Source>, fewest: usize) -> Result<GatePlan, F
         strategies,
         rules: PlannedName::under(root, "rules"),
         margin: share("margin", 1.0) / 100.0,
+        course_margin: share("course_margin", 3.0) / 100.0,
+        least_played: share("least_played", 2.0) / 100.0,
         alpha: share("alpha", 0.05),
         undecided: root
             .text("undecided")

@@ -69,6 +69,28 @@ impl PairSummary {
         })
     }
 
+    /// The mean of independent cells by their weights, at least one of them above 0; what weighs nothing has no part in it.
+    /// It stands for as many sets as all would have if each had as few as the smallest, counted as often as unequal weights
+    /// leave of them (Kish, *Survey Sampling*, 1965: (Σw)²/Σw²).
+    #[must_use]
+    pub fn weighted(cells: &[(Self, f64)]) -> Option<Self> {
+        let counted = || cells.iter().filter(|(_, weight)| *weight > 0.0);
+        let fewest = counted().map(|(cell, _)| cell.sets).min()?;
+        let whole: f64 = counted().map(|(_, weight)| weight).sum();
+        let shares = || counted().map(|(cell, weight)| (cell, weight / whole));
+        let alike = shares().map(|(_, share)| share * share).sum::<f64>();
+        let sets = (fewest as f64 / alike).floor();
+        let spread: f64 = shares()
+            .map(|(cell, share)| share * share * cell.variance / cell.sets as f64)
+            .sum();
+        Some(Self {
+            sets: sets as u64,
+            mean: shares().map(|(cell, share)| share * cell.mean).sum(),
+            variance: spread * sets,
+            step: counted().map(|(cell, _)| cell.step).fold(0.0, f64::max),
+        })
+    }
+
     /// Standard error of the mean, by [`cautious_variance`].
     #[must_use]
     pub fn standard_error(self) -> f64 {
@@ -189,6 +211,23 @@ mod tests {
         let one = PairSummary::pooled(&[large]).expect("a cell");
         assert_eq!(pair_interval(one), pair_interval(large));
         assert_eq!(PairSummary::pooled(&[]), None);
+    }
+
+    #[test]
+    fn cells_count_by_their_weights() {
+        let (large, small) = (pairs([250, 0, 500, 0, 250]), pairs([0, 0, 0, 0, 50]));
+        let even = PairSummary::weighted(&[(large, 2.0), (small, 2.0)]).expect("two cells");
+        let pooled = PairSummary::pooled(&[large, small]).expect("two cells");
+        assert_eq!((even.sets, even.mean), (pooled.sets, pooled.mean));
+        assert!((even.variance - pooled.variance).abs() < 1e-12);
+        let uneven = PairSummary::weighted(&[(large, 3.0), (small, 1.0)]).expect("two cells");
+        assert_eq!(uneven.mean, 0.625);
+        let error = uneven.variance / uneven.sets as f64;
+        assert!((error - 9.0 / 16.0 * large.variance / 1000.0).abs() < 1e-12);
+        assert_eq!(uneven.sets, 80, "50 times 16 of 10");
+        let alone = PairSummary::weighted(&[(large, 1.0), (small, 0.0)]).expect("a cell");
+        assert_eq!(pair_interval(alone), pair_interval(large));
+        assert_eq!(PairSummary::weighted(&[(small, 0.0)]), None);
     }
 
     #[test]

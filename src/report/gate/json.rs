@@ -26,6 +26,7 @@ pub(super) fn own(report: &GateReport) -> Datum {
         .with("decks", objects(&report.decks))
         .with("means", objects(&report.means))
         .with("course_margin", report.course_margin)
+        .with("least_played", report.least_played)
         .with("met", objects(&report.met))
         .with("pilots", objects(&report.tiers()))
         .with("stopped", report.stopped)

@@ -280,6 +280,8 @@ pub struct GateReport {
     pub means: Vec<MeanRow>,
     /// How far the course of matches may move, as a share.
     pub course_margin: f64,
+    /// In what share of its matches a changed card must come into play for its matchup to be unchanged.
+    pub least_played: f64,
     /// How often the changed cards were met.
     pub met: Vec<MetRow>,
     /// Whether it ended at the first that changed.

@@ -59,6 +59,7 @@ fn part_of_a_matrix(matches: u64) -> MatrixReport {
     let field = MatrixRequest {
         entrants: entrants(names(DECKS), names(["random"])),
         stop: Stop::Exact(20),
+        field: None,
     };
     let workers = Workers::new(None).unwrap();
     let progress = impatient(matches);

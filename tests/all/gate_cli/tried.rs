@@ -74,6 +74,11 @@ subtype = \"capital_ship\"\ncost_resource = 20\ncost_currency = 20\nwounds = 8\n
         out.contains("1 not tested") && out.contains("hardly"),
         "{out}"
     );
+    // A plan that does not mind lets it pass.
+    let plan = [&plan, "margin = 45\nleast_played = 0\n"].concat();
+    fs::write(folder.at("p.toml"), plan).unwrap();
+    let (out, _) = ran(&folder, &format!("{ask} --json"), 0);
+    assert_eq!(json(&out)["verdict"], "unchanged", "{out}");
     // One that is played passes.
     fs::write(
         folder.at("plain.toml"),

@@ -109,6 +109,14 @@ fn a_mean_that_changed_makes_a_gate_red_where_no_matchup_is_shown_to_have() {
     );
     let (out, _) = ran(&folder, "trend h.csv --json --out drawn", 0);
     assert_eq!(json(&out)["gates"][0]["verdict"], "changed");
+    // A plan may let matches go as they like.
+    let plan = [PLAN, "course_margin = 50\n"].concat();
+    fs::write(folder.at("p.toml"), plan).unwrap();
+    let report = json(&ran(&folder, &format!("{ask} --json"), 1).0);
+    assert_eq!(
+        (&report["verdict"], &report["course_margin"]),
+        (&"undecided".into(), &0.5.into())
+    );
 }
 
 #[test]
