@@ -176,6 +176,22 @@ impl MatrixReport {
         })
     }
 
+    /// The decks whose win rates are told, and those against which: all against all, or those who run a gauntlet against its field.
+    pub(super) fn sides(&self) -> (&[String], &[String]) {
+        let runners = self.decks.len() - self.field_met();
+        if self.field.is_empty() {
+            (&self.decks, &self.decks)
+        } else {
+            self.decks.split_at(runners)
+        }
+    }
+
+    /// How many decks of the field were met: they are the last.
+    fn field_met(&self) -> usize {
+        let is_of_field = |deck: &&String| self.field.iter().any(|row| row.deck == **deck);
+        self.decks.iter().filter(is_of_field).count()
+    }
+
     /// Win rate of a deck against another over all pilots; none where they did not meet.
     #[must_use]
     pub fn rate(&self, deck: &str, other: &str) -> Option<ReportEstimate> {

@@ -29,28 +29,27 @@ pub fn matrix_chart(report: &MatrixReport) -> Chart {
         caption,
         legend: &[],
     };
-    let size = report.decks.len();
-    let mut picture = frame.sheet(HEAD + ROW * size as f64 + 12.0);
+    let (rows, columns) = report.sides();
+    let mut picture = frame.sheet(HEAD + ROW * rows.len() as f64 + 12.0);
     let top = frame.head() + HEAD;
-    let width = (WIDTH - 2.0 * MARGIN - LABELS) / size.max(1) as f64;
-    for (at, deck) in report.decks.iter().enumerate() {
-        let x = MARGIN + LABELS + (at as f64 + 0.5) * width;
-        let text = fitted(deck, SMALL, width - 6.0);
-        picture.text((x, top - 16.0), text, SMALL, TEXT, Anchor::Middle);
+    let width = (WIDTH - 2.0 * MARGIN - LABELS) / columns.len().max(1) as f64;
+    for at in 0..rows.len().max(columns.len()) {
+        if let Some(deck) = columns.get(at) {
+            let x = MARGIN + LABELS + (at as f64 + 0.5) * width;
+            let text = fitted(deck, SMALL, width - 6.0);
+            picture.text((x, top - 16.0), text, SMALL, TEXT, Anchor::Middle);
+        }
+        let Some(deck) = rows.get(at) else { continue };
         let y = top + (at as f64 + 0.5) * ROW;
         let text = fitted(deck, LABEL, LABELS - 12.0);
         picture.text((MARGIN, y), text, LABEL, TEXT, Anchor::Left);
-        for (other, name) in report.decks.iter().enumerate() {
+        for (other, name) in columns.iter().enumerate() {
             let place = [
                 MARGIN + LABELS + other as f64 * width,
                 top + at as f64 * ROW,
             ];
-            cell(
-                &mut picture,
-                place,
-                width,
-                (at != other).then(|| report.rate(deck, name)).flatten(),
-            );
+            let rate = (deck != name).then(|| report.rate(deck, name)).flatten();
+            cell(&mut picture, place, width, rate);
         }
     }
     Chart {
