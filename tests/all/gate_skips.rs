@@ -11,6 +11,8 @@ use breachlab::games::{CardTexts, Contest, Loads, Plant, Playable, Shelf, Versio
 use breachlab::plan::{GatePlan, Source, read_gate_plan};
 use breachlab::play::{Ground, Job, Table, Workers};
 
+use crate::kit::of_first_edition;
+
 const GROUND: Ground = Ground {
     seed: 0x6a7e,
     cell: 0,
@@ -115,10 +117,11 @@ fn hold(matchup: &Matchup, sets: u64) -> u64 {
     taken
 }
 
-/// Every card of both decks is edited in turn, each in a few ways; now and then the match cannot tell.
+/// Every card of both decks is edited in turn, each in a few ways; now and then the match cannot tell. In the first edition, whose
+/// matches are short: in long ones hardly a card is left that nobody drew or looked at.
 #[test]
 fn a_set_that_met_no_changed_card_is_played_the_same_way() {
-    let texts = embedded();
+    let texts = VERSIONS.read(&[of_first_edition("cards")]).unwrap().texts;
     for (start, pilot) in ["commander", "boarder"].into_iter().enumerate() {
         let plan = plan("\"col-boarders\", \"corp-ghost\"", pilot);
         let whole = matchup(&plan, &texts, &texts);
