@@ -343,11 +343,12 @@ fn is_unwanted(view: &View<'_>, card: CardIx) -> bool {
     let Some(def) = view.def(card) else {
         return false;
     };
-    let finds_a_place = matches!(def.kind, Kind::Ship | Kind::ModuleStation);
+    if !matches!(def.kind, Kind::Ship | Kind::ModuleStation) {
+        return false;
+    }
     let (stock, cost) = (view.stock(view.seat()), view.cost(card));
-    let could_be_paid = cost.r <= stock.r && cost.c <= stock.c;
-    let is_spare = def.kind == Kind::ModuleStation && worn_copy(view, card) == Some(0.0);
-    finds_a_place && (could_be_paid || is_spare)
+    (cost.r <= stock.r && cost.c <= stock.c)
+        || (def.kind == Kind::ModuleStation && worn_copy(view, card) == Some(0.0))
 }
 
 /// `thin`: at the end of the turn, how useless a card is when too many wait. `unwanted`: whether it lies there to no purpose.
