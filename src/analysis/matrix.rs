@@ -143,7 +143,7 @@ fn report(
         .field
         .as_ref()
         .map_or_else(Default::default, |weights| {
-            gauntlet::rows(request.runners(), weights, &names, met, &pilots)
+            gauntlet::rows(weights, &names, met, &pilots)
         });
     let tallies = met.iter().flat_map(|met| &met.tallies);
     let first_turns = tallies.filter_map(|(tally, _)| stats::first_turn_summary(tally));

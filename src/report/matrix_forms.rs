@@ -128,15 +128,13 @@ impl Report for MatrixReport {
     }
 
     fn title(&self, _look: Terminal) -> Vec<String> {
-        let asked = if self.field.is_empty() {
-            format!("{} decks", self.decks.len())
+        let (asked, rest) = if self.field.is_empty() {
+            (
+                format!("{} decks", self.decks.len()),
+                "; win rate (%) of row against column, with its 95 % interval",
+            )
         } else {
-            format!("a gauntlet of {} decks", self.field.len())
-        };
-        let rest = if self.field.is_empty() {
-            "; win rate (%) of row against column, with its 95 % interval"
-        } else {
-            ""
+            (format!("a gauntlet of {} decks", self.field.len()), "")
         };
         vec![format!(
             "{}: {asked}, pilots {}, {} matches{rest}",

@@ -55,11 +55,16 @@ fn entrants(decks: Vec<String>, strategies: Vec<String>) -> Entrants {
 }
 
 fn part_of_a_matrix(matches: u64) -> MatrixReport {
+    part_of(matches, None)
+}
+
+/// A matrix, or a gauntlet where weights of a field are given, interrupted after so many matches.
+fn part_of(matches: u64, field: Option<Vec<f64>>) -> MatrixReport {
     let row = games::find("hull-breach").unwrap();
-    let field = MatrixRequest {
+    let request = MatrixRequest {
         entrants: entrants(names(DECKS), names(["random"])),
         stop: Stop::Exact(20),
-        field: None,
+        field,
     };
     let workers = Workers::new(None).unwrap();
     let progress = impatient(matches);
@@ -67,7 +72,7 @@ fn part_of_a_matrix(matches: u64) -> MatrixReport {
         progress: &progress,
         interrupt: &progress.interrupt,
     };
-    matrix(row, &field, &workers, hooks).unwrap()
+    matrix(row, &request, &workers, hooks).unwrap()
 }
 
 #[test]
@@ -106,6 +111,24 @@ fn an_interrupted_matrix_rates_the_decks_that_met_and_no_others() {
     assert!(whole.head.complete && whole.ratings.len() == 3 && whole.decks == DECKS);
     let pair = |report: &MatrixReport| report.rate("rdf-line", "col-boarders");
     assert_eq!(pair(&part), pair(&whole));
+}
+
+#[test]
+fn an_interrupted_gauntlet_has_no_row_for_a_deck_that_met_nobody() {
+    let decks = |report: &MatrixReport| -> Vec<String> {
+        let together = report.gauntlet.iter().filter(|row| row.pilot == "*");
+        together.map(|row| row.deck.clone()).collect()
+    };
+    let part = part_of(20, Some(vec![1.0]));
+    assert_eq!(decks(&part), ["rdf-line"]);
+    assert_eq!(
+        decks(&part_of(u64::MAX, Some(vec![1.0]))),
+        ["rdf-line", "col-boarders"]
+    );
+    // Of a field that was not all met there is a worst so far and no mean.
+    let half = part_of(20, Some(vec![1.0, 1.0]));
+    let row = &half.gauntlet[0];
+    assert!(row.win_rate.is_none() && row.worst.is_some(), "{row:?}");
 }
 
 #[test]
