@@ -109,6 +109,9 @@ pub struct CardsArgs {
     /// Plan file; flags take the place of what it says
     #[arg(long, value_name = "FILE")]
     pub(super) plan: Option<PathBuf>,
+    /// Play even where so few matches can call no card anything
+    #[arg(long)]
+    pub(super) anyway: bool,
 }
 
 pub(super) fn parse_matches(text: &str) -> Result<u64, String> {

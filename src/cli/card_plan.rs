@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::card_field::{CardsArgs, FieldArgs, open};
 use super::common::Common;
 use super::error::CliError;
-use super::interrupt;
+use super::{interrupt, print};
 use breachlab_analysis::cards::{self, StudyField};
 use breachlab_core::games::{GameRow, Order, Study};
 use breachlab_core::plan::{CardsPlan, Faults, PlannedName, Source, in_plan, read_cards_plan};
@@ -87,6 +87,21 @@ impl AskedRanking {
             _ => Ok(()),
         }
     }
+}
+
+/// Says before the first match what the ranking will be able to tell, and refuses one that can call no card anything.
+pub(super) fn foresee(
+    field: &StudyField<'_>,
+    asked: &AskedRanking,
+    anyway: bool,
+) -> Result<(), CliError> {
+    let foresight = cards::foresee(field, asked.matches, asked.field.share());
+    let told = foresight.told();
+    if !foresight.can_decide && !anyway {
+        return Err(CliError::DecidesNothing { told });
+    }
+    print::remark(&format!("note: {told}"));
+    Ok(())
 }
 
 /// What is wrong with a card plan beyond its form, played over these card files: what its decks and pilots make of it.

@@ -1,7 +1,7 @@
 //! `cards`: ranks every card of the set.
 
 use super::card_field::{CardsArgs, pace_matches};
-use super::card_plan::AskedRanking;
+use super::card_plan::{AskedRanking, foresee};
 use super::common::Common;
 use super::error::{CliError, Exit};
 use super::finish::finish;
@@ -33,6 +33,7 @@ pub(super) fn cards(
     };
     let mut field = StudyField::new(study, &workers, hooks, common.seed);
     asked.refuse_too_few(cards::fewest(&field))?;
+    foresee(&field, &asked, args.anyway)?;
     let AskedRanking {
         field: asked,
         matches,

@@ -331,6 +331,14 @@ pub enum CliError {
         /// The fewest that would do.
         wanted: u64,
     },
+    /// A ranking that could call no card anything.
+    #[error(
+        "so few matches can call no card anything: {told}; more matches would, and --anyway plays these"
+    )]
+    DecidesNothing {
+        /// What they would tell.
+        told: String,
+    },
     /// A report that could not be written.
     #[error("the report could not be written")]
     Report(#[from] ReportError),

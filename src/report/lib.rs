@@ -84,8 +84,8 @@ pub mod chart;
 pub mod charts;
 
 pub use self::cards::{
-    CardReport, CompareRow, CurveRow, LineRow, NamedRow, Question, RankReport, VerdictPartRow,
-    VerdictRow,
+    CardReport, CompareRow, CurveRow, Foresight, LineRow, NamedRow, Question, RankReport,
+    VerdictPartRow, VerdictRow,
 };
 pub use alone::{AloneReport, AloneRow};
 pub use annotate::{Refusal, annotate, refused_junit};

@@ -12,6 +12,7 @@ use breachlab::dice::{Address, Lane, Stream};
 use breachlab::games::hull_breach::study;
 use breachlab::games::{Contest, Order};
 
+use crate::card_study::clones::{of_copies, of_one_good};
 use crate::card_study::{hooks, opened, workers};
 
 fn stream(seed: u64, number: u64) -> Stream {
@@ -164,6 +165,39 @@ fn heavy_null_comparisons_with_the_real_game() {
         .filter(|(verdict, _)| matches!(verdict, Verdict::Overpowered | Verdict::Underpowered))
         .count();
     assert!(called <= 1, "{called} of 200");
+}
+
+#[test]
+#[ignore = "minutes of a release build: just honesty"]
+fn heavy_rankings_of_copies_hold_nothing_and_call_nothing() {
+    const RUNS: u64 = 40;
+    let [cards, held, called] = of_copies(RUNS, 6000, &["rdf-line", "col-wolfpack"]);
+    // 95 % of them; sd 0.3 % were they independent.
+    let share = held as f64 / cards as f64;
+    println!(
+        "{cards} copies: {held} intervals hold 0 ({:.2} %), {called} called",
+        share * 100.0
+    );
+    assert!((0.935..=0.965).contains(&share), "{held} of {cards}");
+    // One family in twenty may call one, were 0 at the edge of the band, which it is not.
+    assert!(called <= 3, "{called} of {cards}");
+}
+
+/// What the fair band is measured by (ADR 22): the least that a designer can change.
+#[test]
+#[ignore = "minutes of a release build: just honesty"]
+fn heavy_what_one_good_is_worth() {
+    let order = Order::default();
+    let whole = study::open(&order).unwrap_or_else(|faults| panic!("{}", faults.render(false)));
+    let (mean, error, cards) = of_one_good(whole, 200_000, 3.0);
+    println!(
+        "one good: {:.2} ± {:.2} points per copy, mean of {cards} cards",
+        mean * 100.0,
+        196.0 * error
+    );
+    assert!(cards >= 20 && mean > 3.0 * error, "{mean} {error} {cards}");
+    // Within the band, or it would be wider than the least change, and no less than a fifth of it.
+    assert!((BAND / 5.0..=BAND).contains(&mean), "{mean}");
 }
 
 /// The verdict on a plain card with some numbers turned, against the plain card, in every deck that lists the card

@@ -61,7 +61,6 @@ fn row(name: &str, verdict: &str, value: Option<f64>) -> VerdictRow {
         tried_in: vec!["one".to_owned()],
         is_inserted: false,
         is_reference: false,
-        is_first_look: false,
         misplayed: None,
     }
 }
@@ -89,7 +88,7 @@ fn ranking() -> RankReport {
             residual: 0.6,
         }],
         unplayed: 0,
-        first_sets: 4,
+        sets: 4,
         spread: 0.02,
     }
 }

@@ -97,7 +97,7 @@ fn a_ranking_says_its_verdicts_so_far_and_a_deep_look_what_the_card_is_worth() {
     let mut field = StudyField::new(study, &workers, listener.hooks(), 5);
     let least = cards::fewest(&field);
     rank(&mut field, 4 * least, 0.01).unwrap();
-    listener.heard(&["first look", "so far", "undecided"]);
+    listener.heard(&["so far", "undecided"]);
     let listener = Listener::patient();
     let study = opened(&["rdf-line", "col-wolfpack"], &["rush"]);
     let mut field = StudyField::new(study, &workers, listener.hooks(), 5);

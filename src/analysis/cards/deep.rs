@@ -4,11 +4,11 @@ use super::companions::{companions, fewest as fewest_beside};
 use super::copies::steps;
 use super::curves::{responses, turns};
 use super::deep_look::{Deep, DeepRequest};
-use super::deep_value::{cells, flips, typical, value};
+use super::deep_value::{flips, typical, value};
 use super::drawn::{Draws, draws};
 use super::fair::{self, side_effects};
 use super::field::{StudyError, StudyField, unless_interrupted};
-use super::trial::{Trial, trials};
+use super::trial::{Trial, cells_of, trials};
 use super::verdict::{Agreement, Verdict};
 use breachlab_core::games::Def;
 use breachlab_core::plan::Faults;
@@ -41,7 +41,9 @@ pub fn fewest(field: &mut StudyField<'_>, card: Def) -> u64 {
     } else {
         let peers = field.study.peers(card).into_iter();
         let tried = peers.map(|peer| trials(field.study.as_ref(), peer, false));
-        tried.map(|trials| 2 * each * cells(field, &trials)).sum()
+        tried
+            .map(|trials| 2 * each * cells_of(field, &trials))
+            .sum()
     };
     let drawn = own.iter().filter(|trial| {
         let mut slots = trial.slots.iter();
@@ -50,7 +52,7 @@ pub fn fewest(field: &mut StudyField<'_>, card: Def) -> u64 {
     let drawn: u64 = drawn
         .map(|trial| field.cells(trial.host).len() as u64)
         .sum();
-    let (at_home, away) = (cells(field, &own), cells(field, &inserted));
+    let (at_home, away) = (cells_of(field, &own), cells_of(field, &inserted));
     let copies = u64::from(field.study.subjects()[card].most).max(1);
     let against = plain.unwrap_or(card);
     peers
@@ -132,7 +134,8 @@ fn parts(
     deep.curves = responses(field, &own, asked.card, against, part(CURVES))?;
     let ask = fair::Ask {
         card: asked.card,
-        against,
+        against: Some(against),
+        level: None,
         value: worth,
         band: asked.band,
     };

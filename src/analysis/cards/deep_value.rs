@@ -6,20 +6,12 @@ use std::ops::Range;
 use super::deep_look::{Deep, DeepRequest, Flip, ValuePart};
 use super::effect::CardValue;
 use super::field::{StudyError, StudyField};
-use super::rank::median;
-use super::trial::{self, Trial, arms, blank_arms, trials};
+use super::trial::{self, Trial, arms, blank_arms, cells_of, trials};
 use super::verdict::{Agreement, Tests, judge};
 use breachlab_core::games::Def;
 
 /// Matches shown that the card turned.
 const FLIPS: usize = 3;
-
-pub(super) fn cells(field: &StudyField<'_>, trials: &[Trial]) -> u64 {
-    trials
-        .iter()
-        .map(|trial| field.cells(trial.host).len() as u64)
-        .sum()
-}
 
 /// The card of the type whose value over a blank is the median.
 pub(super) fn typical(
@@ -33,7 +25,7 @@ pub(super) fn typical(
         .iter()
         .map(|&peer| trials(field.study.as_ref(), peer, false))
         .collect();
-    let all: u64 = trials.iter().map(|trials| cells(field, trials)).sum();
+    let all: u64 = trials.iter().map(|trials| cells_of(field, trials)).sum();
     let sets = 0..(budget / (field.each() * all).max(1)).max(1);
     let mut wants = Vec::new();
     for trials in &trials {
@@ -52,6 +44,18 @@ pub(super) fn typical(
     Ok(median(&peers, &blanks))
 }
 
+/// The card whose value over a blank is the median of its peers; the lower of two in the middle.
+fn median(peers: &[Def], blanks: &[Option<CardValue>]) -> Option<Def> {
+    let mut known: Vec<(f64, Def)> = peers
+        .iter()
+        .filter_map(|&peer| Some((blanks[peer]?.value, peer)))
+        .collect();
+    known.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    known
+        .get(known.len().checked_sub(1)? / 2)
+        .map(|(_, def)| *def)
+}
+
 /// The value, its parts and its verdict; says which sets it rests on.
 pub(super) fn value(
     field: &mut StudyField<'_>,
@@ -68,7 +72,7 @@ pub(super) fn value(
         .filter(|trial| !own.contains(trial))
         .cloned()
         .collect();
-    let weight = cells(field, own) * 3 + cells(field, &inserted) * 2 / 3;
+    let weight = cells_of(field, own) * 3 + cells_of(field, &inserted) * 2 / 3;
     let sets = 0..(budget / (field.each() * weight).max(1)).max(1);
     let few = 0..(sets.end / 3).max(1);
     let mut wants = trial::wants(field, &arms(own, against), &pilots, &sets);
@@ -151,4 +155,18 @@ pub(super) fn flips(
     // Spread over the cells found rather than the first pilot's alone.
     let step = (found.len() / FLIPS).max(1);
     found.into_iter().step_by(step).take(FLIPS).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lower_middle_is_the_median() {
+        let blank = |value| Some(CardValue::normal(value, 0.1));
+        let blanks = [blank(0.3), blank(0.1), None, blank(0.2), blank(0.4)];
+        assert_eq!(median(&[0, 1, 2, 3, 4], &blanks), Some(3));
+        assert_eq!(median(&[0, 1, 3], &blanks), Some(3));
+        assert_eq!(median(&[2], &blanks), None);
+    }
 }

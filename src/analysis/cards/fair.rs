@@ -4,7 +4,7 @@
 
 use super::effect::{CardValue, Contrast};
 use super::field::{DeckVersion, StudyCell, StudyError, StudyField, Want};
-use super::trial::{self, Arm, Trial};
+use super::trial::{self, Arm, Trial, cells_of};
 use breachlab_core::games::{Def, Swap};
 
 /// Most that is added to a cost or taken off it.
@@ -17,8 +17,10 @@ const LOOKS: u64 = 4;
 pub(super) struct Ask {
     /// The card whose fair cost is sought.
     pub(super) card: Def,
-    /// Its replacement at the printed cost.
-    pub(super) against: Def,
+    /// What a card without numbers is held against at any cost; none where it is an empty place.
+    pub(super) against: Option<Def>,
+    /// What that empty place is less than the typical card, per copy.
+    pub(super) level: Option<CardValue>,
     /// What it is worth over that replacement at the printed cost, per copy.
     pub(super) value: CardValue,
     /// Half the width of the fair band.
@@ -82,6 +84,21 @@ fn changed(field: &mut StudyField<'_>, card: Def, change: i32) -> Option<(Def, V
     Some((field.study.turned(card, &values), cost))
 }
 
+/// A value over an empty place as one over what is worth so much more.
+fn over(value: CardValue, level: Option<CardValue>) -> CardValue {
+    level.map_or(value, |level| CardValue {
+        low: value.low - level.value,
+        high: value.high - level.value,
+        value: value.value - level.value,
+        ..value
+    })
+}
+
+/// Fewest matches of a search in these places.
+pub(super) fn fewest(field: &StudyField<'_>, trials: &[Trial]) -> u64 {
+    LOOKS * 2 * field.each() * cells_of(field, trials).max(1)
+}
+
 /// Searches with about `budget` matches. None where the card has no cost, or no cost within reach does.
 ///
 /// # Errors
@@ -101,11 +118,7 @@ pub(super) fn search(
         return Ok(Some(FairCost::printed(cost, Some(ask.value))));
     }
     let pilots: Vec<usize> = (0..field.study.pilots().len()).collect();
-    let cells: u64 = trials
-        .iter()
-        .map(|trial| field.cells(trial.host).len() as u64)
-        .sum();
-    let sets = (budget / (LOOKS * 2 * field.each() * cells.max(1))).max(1);
+    let sets = (budget / fewest(field, trials)).max(1);
     let sign = if ask.value.value > 0.0 { 1 } else { -1 };
     // The value at a change, signed so that it falls: the search is for the least change at which it is no longer
     // above the band.
@@ -113,17 +126,22 @@ pub(super) fn search(
         let Some((def, cost)) = changed(field, ask.card, sign * change) else {
             return Ok(None);
         };
-        let against = field.study.plain_at(def).unwrap_or(ask.against);
-        let arms: Vec<Arm> = trials
-            .iter()
-            .map(|trial| Arm {
+        let against = field.study.plain_at(def).or(ask.against);
+        let arm = |trial: &Trial| {
+            let y = match against {
+                Some(against) => trial.every(against),
+                None => trial.blank(field.study.as_ref())?,
+            };
+            Some(Arm {
                 host: trial.host,
                 copies: trial.copies(),
                 x: trial.every(def),
-                y: trial.every(against),
+                y,
             })
-            .collect();
+        };
+        let arms: Vec<Arm> = trials.iter().filter_map(arm).collect();
         let value = trial::played(field, &arms, &pilots, &(0..sets))?;
+        let value = value.map(|value| over(value, ask.level));
         Ok(value.map(|value| FairCost {
             cost,
             change: sign * change,

@@ -128,11 +128,11 @@ type Missing = BTreeMap<(StudyCell, DeckVersion), Range<u64>>;
 pub struct StudyField<'a> {
     /// The game's cards, and what can be done with them.
     pub study: Box<dyn Study>,
-    workers: &'a Workers,
-    hooks: Hooks<'a>,
+    pub(super) workers: &'a Workers,
+    pub(super) hooks: Hooks<'a>,
     seed: u64,
     strips: BTreeMap<(StudyCell, DeckVersion), Strip>,
-    played: u64,
+    pub(super) played: u64,
 }
 
 impl std::fmt::Debug for StudyField<'_> {

@@ -3,20 +3,25 @@
 
 mod companions;
 mod compare;
+mod component;
 mod copies;
 mod curves;
 mod deep;
 mod deep_look;
 mod deep_value;
+mod design;
 mod drawn;
 mod effect;
+mod experiment;
+mod factors;
 mod fair;
 mod field;
+mod foresight;
 mod rank;
 mod show;
-mod stages;
 mod trial;
 mod verdict;
+mod yardstick;
 
 pub use companions::Companion;
 pub use compare::{Compared, compare};
@@ -28,7 +33,8 @@ pub use drawn::Draws;
 pub use effect::{CardValue, Contrast};
 pub use fair::{FairCost, SideEffect};
 pub use field::{DeckVersion, StudyCell, StudyError, StudyField, Want, unless_interrupted};
-pub use rank::{RankedCard, Ranking, fewest, rank, refuse_too_few};
+pub use foresight::foresee;
+pub use rank::{Against, RankedCard, Ranking, fewest, rank, refuse_too_few};
 pub use show::{card_report, question, rank_report, shown, sides};
 pub use trial::{Arm, Trial, contrast, copies_in, played, trials, value, wants};
 pub use verdict::{Agreement, BAND, FEW_SETS, LEVEL, Tests, Verdict, judge, judge_all};

@@ -1,24 +1,41 @@
 //! Ranks the whole pool within one budget of matches.
 //!
-//! Two stages. In the first every card is played with, with blanks and with its replacement, equally often: it
-//! says which card without numbers is the median of its type, and where the verdict is open. The second plays
-//! fresh deals, most where they are needed, and all that is reported rests on them alone: what was chosen for
-//! looking extreme is not judged by the matches that made it look so, and no p-value has been peeked at.
+//! One experiment in which every match speaks of every card of its decks ([`super::design`]), of a size that nothing found
+//! in it can change: there is no peeking, no match is thrown away, and the best of 130 is judged like any other, by verdicts
+//! corrected for their number. What is kept back finds the fair costs of the cards that are called out.
 
 use super::effect::CardValue;
+use super::experiment::Experiment;
+use super::factors::Instead;
 use super::fair::{self, FairCost};
 use super::field::{StudyError, StudyField, unless_interrupted};
-use super::stages::{CardTrials, cost, first_look, first_stage, fresh_look, judged, plans, shares};
-use super::trial::{self, Trial};
+use super::trial::Trial;
 use super::verdict::{Agreement, Verdict, judge_all};
+use super::yardstick::over_typical;
+use crate::compare::batch_ends;
 use breachlab_core::games::Def;
 use breachlab_core::plan::{CardsPlan, Code, Fault, Faults};
 use breachlab_core::stats;
 
-/// Share of the budget for the first stage.
-const FIRST: f64 = 0.35;
 /// Share of the budget for the fair costs of the cards called out.
 const FAIR: f64 = 0.12;
+/// The experiment begins with one part in so many of its blocks, and doubles them: an interrupt leaves what is whole.
+const PARTS: u64 = 16;
+/// What a card's value is over.
+#[derive(Clone, Debug)]
+pub enum Against {
+    /// A plain card of its cost.
+    Plain,
+    /// The typical card of its type: what that is worth over an empty place, by so many cards.
+    Typical {
+        /// Per copy.
+        level: CardValue,
+        /// Cards in the middle half of the others.
+        cards: usize,
+    },
+    /// Itself, where there is no other card of its type.
+    Itself,
+}
 
 /// One card of the ranking.
 #[derive(Clone, Debug)]
@@ -31,9 +48,7 @@ pub struct RankedCard {
     pub q: f64,
     /// Value over replacement per copy.
     pub value: Option<CardValue>,
-    /// Whether that is from the first stage, because an interrupt came before the second: it is judged by nothing.
-    pub is_first_look: bool,
-    /// Value over a blank per copy, from the first stage.
+    /// Value over an empty place per copy, of a card without numbers.
     pub blank: Option<CardValue>,
     /// The value shrunk towards replacement level.
     pub shrunk: f64,
@@ -45,36 +60,10 @@ pub struct RankedCard {
     pub decks: Agreement,
     /// Where it was tried.
     pub trials: Vec<Trial>,
-    /// What it was held against.
-    pub replacement: Option<Def>,
+    /// What it is held against; none where nothing could be.
+    pub against: Option<Against>,
     /// The cost at which it would be fair; none where that was not asked or not found.
     pub fair: Option<FairCost>,
-}
-
-impl RankedCard {
-    /// A card with what was measured of it: its own matches, or else the first stage alone, and no verdict yet.
-    fn unjudged(
-        plan: &CardTrials,
-        judged: Option<CardValue>,
-        seen: Option<CardValue>,
-        blank: Option<CardValue>,
-    ) -> Self {
-        Self {
-            card: plan.card,
-            verdict: Verdict::Undecided,
-            q: 1.0,
-            value: judged.or(seen),
-            is_first_look: seen.is_some(),
-            blank,
-            shrunk: 0.0,
-            ranks: [0, 0],
-            pilots: Agreement::default(),
-            decks: Agreement::default(),
-            trials: plan.trials.clone(),
-            replacement: plan.replacement,
-            fair: None,
-        }
-    }
 }
 
 /// The ranking, best first, cards without a value last.
@@ -82,10 +71,10 @@ impl RankedCard {
 pub struct Ranking {
     /// The cards, the most valuable first.
     pub rows: Vec<RankedCard>,
-    /// Whether everything planned was played; otherwise cards without all their matches of a stage have no value.
+    /// Whether everything planned was played; otherwise the values rest on the parts that were.
     pub is_complete: bool,
-    /// Sets per cell of the first stage.
-    pub first_sets: u64,
+    /// Sets of matches of each pairing under each pilot.
+    pub sets: u64,
     /// Variance of the values among the cards, by moments.
     pub spread: f64,
 }
@@ -93,8 +82,9 @@ pub struct Ranking {
 /// Fewest matches that a ranking of this field takes.
 #[must_use]
 pub fn fewest(field: &StudyField<'_>) -> u64 {
-    let wants = first_stage(field, &plans(field), 1);
-    (cost(field, &wants) as f64 / FIRST).ceil() as u64
+    let experiment = Experiment::over(field);
+    let matches = (experiment.fewest() * experiment.round()) as f64;
+    (matches / (1.0 - FAIR)).ceil() as u64
 }
 
 /// Refuses a plan whose matches are too few for its decks and pilots, at its line.
@@ -113,52 +103,35 @@ pub fn refuse_too_few(plan: &CardsPlan, fewest: u64) -> Result<(), Faults> {
     Err(Fault::new(source, span, Code::OutOfRange, found, wanted).into())
 }
 
+/// Blocks of an experiment that a budget of `matches` pays for.
+pub(super) fn blocks_of(experiment: &Experiment, matches: u64) -> u64 {
+    let blocks = (matches as f64 * (1.0 - FAIR)) as u64 / experiment.round().max(1);
+    blocks.max(experiment.fewest())
+}
+
 /// Ranks every card with a budget of `matches`; `band` is half the width of the fair band.
 ///
-/// When interrupted the ranking is marked incomplete. It then rests on the parts of a stage that were played of every
-/// card; within the first part of a stage, only cards all of whose matches of it were played have values of it. Those of
-/// the first stage alone have no verdict.
+/// When interrupted the ranking is marked incomplete, and rests on the parts of the experiment that were played by then.
 ///
 /// # Errors
 /// When a deck so changed cannot be played.
 pub fn rank(field: &mut StudyField<'_>, matches: u64, band: f64) -> Result<Ranking, Faults> {
-    let pilots: Vec<usize> = (0..field.study.pilots().len()).collect();
-    let mut plans = plans(field);
-    let one = cost(field, &first_stage(field, &plans, 1)).max(1);
-    let first_sets = ((matches as f64 * FIRST) as u64 / one).max(1);
-    let (first, mut is_complete) = first_look(field, &plans, first_sets)?;
-
-    let blanks: Vec<Option<CardValue>> = plans
-        .iter()
-        .map(|plan| trial::value(field, &plan.blank_arms(field), &pilots, &first))
-        .collect();
-    let guesses: Vec<Option<CardValue>> = plans
-        .iter()
-        .map(|plan| trial::value(field, &plan.arms(plan.replacement?), &pilots, &first))
-        .collect();
-    for (at, plan) in plans.iter_mut().enumerate() {
-        // The median of those that happened to be played first is not the median of all.
-        if plan.replacement.is_none() && is_complete {
-            plan.replacement = median(&field.study.peers(at), &blanks);
+    let mut experiment = Experiment::over(field);
+    let blocks = blocks_of(&experiment, matches);
+    let mut is_complete = true;
+    for end in batch_ends(blocks.div_ceil(PARTS), blocks) {
+        is_complete = unless_interrupted(experiment.play(field, end))?.is_some();
+        if !is_complete {
+            break;
         }
+        field.stands(&|| {
+            let rows = unjudged(field, &experiment);
+            let values: Vec<CardValue> = rows.iter().filter_map(|row| row.value).collect();
+            tally_of(&judge_all(&values, band))
+        });
     }
-
-    let reserve = (matches as f64 * FAIR) as u64;
-    let left = matches.saturating_sub(field.played() + reserve);
-    let mut played = vec![0; plans.len()];
-    if is_complete {
-        let shares = shares(field, &plans, &blanks, &guesses, left, band);
-        (played, is_complete) = fresh_look(field, &plans, first.end, &shares, band)?;
-    }
-    let values = judged(field, &plans, first.end, &played);
-    let rows = plans.iter().zip(values).zip(blanks.iter().zip(&guesses));
-    let mut rows: Vec<RankedCard> = rows
-        .map(|((plan, judged), (&blank, guess))| {
-            let seen = guess.filter(|_| !is_complete && judged.is_none());
-            RankedCard::unjudged(plan, judged, seen, blank)
-        })
-        .collect();
-    let spread = judge_rows(field, &plans, &mut rows, (first.end, &played), band);
+    let mut rows = unjudged(field, &experiment);
+    let spread = judge_rows(field, &experiment, &mut rows, band);
     if is_complete {
         let fair = fair_costs(field, &mut rows, matches, band);
         is_complete = unless_interrupted(fair)?.is_some();
@@ -170,63 +143,156 @@ pub fn rank(field: &mut StudyField<'_>, matches: u64, band: f64) -> Result<Ranki
     Ok(Ranking {
         rows,
         is_complete,
-        first_sets: first.end,
+        sets: experiment.sets(),
         spread,
     })
 }
 
-/// Gives the rows that have values of the second stage their verdicts, ranks and parts; the variance of those values.
+/// All cards with their values, and no verdict yet.
+fn unjudged(field: &StudyField<'_>, experiment: &Experiment) -> Vec<RankedCard> {
+    let pilots = all_pilots(field);
+    let cards = 0..field.study.subjects().len();
+    let found: Vec<Option<CardValue>> = cards
+        .clone()
+        .map(|card| experiment.value(card, &pilots))
+        .collect();
+    let is_plain = |card: Def| {
+        let factors = experiment.factors_of(card);
+        factors
+            .iter()
+            .any(|factor| matches!(factor.instead, Instead::Plain(_)))
+    };
+    let blanks: Vec<Option<CardValue>> = cards
+        .clone()
+        .map(|card| found[card].filter(|_| !is_plain(card)))
+        .collect();
+    let row = |card: Def| {
+        let (value, against) = held(field, experiment, (card, found[card]), &blanks);
+        RankedCard {
+            card,
+            verdict: Verdict::Undecided,
+            q: 1.0,
+            value,
+            blank: blanks[card],
+            shrunk: 0.0,
+            ranks: [0, 0],
+            pilots: Agreement::default(),
+            decks: Agreement::default(),
+            trials: experiment
+                .factors_of(card)
+                .into_iter()
+                .map(|factor| factor.trial.clone())
+                .collect(),
+            against,
+            fair: None,
+        }
+    };
+    cards.map(row).collect()
+}
+
+/// The value of a card over what it is held against, from what it was found to be worth over what lay in its places.
+fn held(
+    field: &StudyField<'_>,
+    experiment: &Experiment,
+    (card, found): (Def, Option<CardValue>),
+    blanks: &[Option<CardValue>],
+) -> (Option<CardValue>, Option<Against>) {
+    let Some(factor) = experiment.factors_of(card).first().copied() else {
+        return (None, None);
+    };
+    match (&factor.instead, found) {
+        (Instead::Plain(_), found) => (found, Some(Against::Plain)),
+        (Instead::Blank(_), None) => (None, None),
+        (Instead::Blank(_), Some(blank)) => {
+            match over_typical(card, blank, &field.study.peers(card), blanks) {
+                Some((value, level, cards)) => {
+                    (Some(value), Some(Against::Typical { level, cards }))
+                }
+                // The only card of its type is what it would be measured by.
+                None => (
+                    Some(CardValue {
+                        sets: blank.sets,
+                        ..CardValue::default()
+                    }),
+                    Some(Against::Itself),
+                ),
+            }
+        }
+    }
+}
+
+fn all_pilots(field: &StudyField<'_>) -> Vec<usize> {
+    (0..field.study.pilots().len()).collect()
+}
+
+/// How many verdicts there are of each kind.
+fn tally_of(verdicts: &[(Verdict, f64)]) -> String {
+    let kinds = [
+        Verdict::Overpowered,
+        Verdict::Fair,
+        Verdict::Underpowered,
+        Verdict::Undecided,
+    ];
+    let count = |kind: Verdict| {
+        let found = verdicts.iter().filter(|(verdict, _)| *verdict == kind);
+        format!("{} {}", found.count(), kind.word())
+    };
+    format!("so far {}", kinds.map(count).join(", "))
+}
+
+/// Gives the rows that have values their verdicts, ranks and parts; the variance of those values.
 fn judge_rows(
     field: &StudyField<'_>,
-    plans: &[CardTrials],
+    experiment: &Experiment,
     rows: &mut [RankedCard],
-    (first, shares): (u64, &[u64]),
     band: f64,
 ) -> f64 {
-    let pilots: Vec<usize> = (0..field.study.pilots().len()).collect();
+    let pilots = all_pilots(field);
     let known: Vec<usize> = (0..rows.len())
-        .filter(|&at| rows[at].value.is_some() && !rows[at].is_first_look)
+        .filter(|&at| rows[at].value.is_some())
         .collect();
     let values: Vec<CardValue> = known.iter().filter_map(|&at| rows[at].value).collect();
-    for (&at, (verdict, q)) in known.iter().zip(judge_all(&values, band)) {
-        (rows[at].verdict, rows[at].q) = (verdict, q);
+    // What is its own yardstick is no question, and takes no part in the correction.
+    let asked: Vec<usize> = (0..known.len())
+        .filter(|&at| !matches!(rows[known[at]].against, Some(Against::Itself)))
+        .collect();
+    let judged: Vec<CardValue> = asked.iter().map(|&at| values[at]).collect();
+    for (&at, (verdict, q)) in asked.iter().zip(judge_all(&judged, band)) {
+        (rows[known[at]].verdict, rows[known[at]].q) = (verdict, q);
     }
     let spread = spread(&values);
     for (&at, ranks) in known.iter().zip(rank_intervals(&values)) {
-        let value = rows[at].value.unwrap_or_default();
+        let row = &mut rows[at];
+        let value = row.value.unwrap_or_default();
         let noise = value.error * value.error;
-        rows[at].shrunk = if noise > 0.0 {
+        row.shrunk = if noise > 0.0 {
             value.value * spread / (spread + noise)
         } else {
             value.value
         };
-        rows[at].ranks = ranks;
-        let fresh = first..first + shares[at];
-        let arms = plans[at].chosen_arms();
+        row.ranks = ranks;
+        // Parts of a card are held against the yardstick of the whole.
+        let level = match &row.against {
+            Some(Against::Typical { level, .. }) => level.value,
+            _ => 0.0,
+        };
+        let over = |part: CardValue| CardValue {
+            value: part.value - level,
+            ..part
+        };
         let by_pilot: Vec<CardValue> = pilots
             .iter()
-            .filter_map(|&pilot| trial::value(field, &arms, &[pilot], &fresh))
+            .filter_map(|&pilot| experiment.value(row.card, &[pilot]).map(over))
             .collect();
-        let by_deck: Vec<CardValue> = arms
-            .iter()
-            .filter_map(|arm| trial::value(field, std::slice::from_ref(arm), &pilots, &fresh))
+        let by_deck: Vec<CardValue> = experiment
+            .values_by_host(row.card, &pilots)
+            .into_iter()
+            .map(over)
             .collect();
-        rows[at].pilots = Agreement::count(rows[at].verdict, value.value, &by_pilot, band);
-        rows[at].decks = Agreement::count(rows[at].verdict, value.value, &by_deck, band);
+        row.pilots = Agreement::count(row.verdict, value.value, &by_pilot, band);
+        row.decks = Agreement::count(row.verdict, value.value, &by_deck, band);
     }
     spread
-}
-
-/// The card whose value over a blank is the median of its peers; the lower of two in the middle.
-pub(super) fn median(peers: &[Def], blanks: &[Option<CardValue>]) -> Option<Def> {
-    let mut known: Vec<(f64, Def)> = peers
-        .iter()
-        .filter_map(|&peer| Some((blanks[peer]?.value, peer)))
-        .collect();
-    known.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-    known
-        .get(known.len().checked_sub(1)? / 2)
-        .map(|(_, def)| *def)
 }
 
 /// Variance of the true values among the cards by the method of moments, about replacement level (methods 9).
@@ -264,32 +330,29 @@ fn fair_costs(
     matches: u64,
     band: f64,
 ) -> Result<(), StudyError> {
-    let called: Vec<usize> = (0..rows.len())
-        .filter(|&at| {
-            matches!(
-                rows[at].verdict,
-                Verdict::Overpowered | Verdict::Underpowered
-            )
-        })
-        .collect();
-    let left = matches.saturating_sub(field.played());
-    let each = left / called.len().max(1) as u64;
-    for (at, row) in rows.iter_mut().enumerate() {
+    let is_called =
+        |row: &RankedCard| matches!(row.verdict, Verdict::Overpowered | Verdict::Underpowered);
+    let called = rows.iter().filter(|row| is_called(row)).count() as u64;
+    let each = matches.saturating_sub(field.played()) / called.max(1);
+    for row in rows {
         let printed = &field.study.subjects()[row.card].cost;
         if row.verdict == Verdict::Fair && fair::has_cost(field, row.card) {
-            let fair = FairCost::printed(printed.clone(), row.value);
-            row.fair = Some(fair);
-        } else if let (true, Some(against), Some(value)) =
-            (called.contains(&at), row.replacement, row.value)
+            row.fair = Some(FairCost::printed(printed.clone(), row.value));
+        } else if let (true, Some(value)) = (is_called(row), row.value)
+            && fair::fewest(field, &row.trials) <= each
         {
-            let trials = row.trials.clone();
+            let level = match row.against {
+                Some(Against::Typical { level, .. }) => Some(level),
+                _ => None,
+            };
             let ask = fair::Ask {
                 card: row.card,
-                against,
+                against: None,
+                level,
                 value,
                 band,
             };
-            row.fair = fair::search(field, &trials, ask, each)?;
+            row.fair = fair::search(field, &row.trials, ask, each)?;
         }
     }
     Ok(())
@@ -298,15 +361,6 @@ fn fair_costs(
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_lower_middle_is_the_median() {
-        let blank = |value| Some(CardValue::normal(value, 0.1));
-        let blanks = [blank(0.3), blank(0.1), None, blank(0.2), blank(0.4)];
-        assert_eq!(median(&[0, 1, 2, 3, 4], &blanks), Some(3));
-        assert_eq!(median(&[0, 1, 3], &blanks), Some(3));
-        assert_eq!(median(&[2], &blanks), None);
-    }
 
     #[test]
     fn what_cannot_be_told_apart_shares_its_ranks() {

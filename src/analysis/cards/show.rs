@@ -4,13 +4,13 @@ use super::deep_look::{Deep, Flip, ValuePart};
 use super::effect::CardValue;
 use super::fair::SideEffect;
 use super::field::StudyField;
-use super::rank::{RankedCard, Ranking};
+use super::rank::{Against, RankedCard, Ranking};
 use super::trial::Trial;
 use super::verdict::{Agreement, Verdict};
 use breachlab_core::games::{Contest, Def, GameRow, Study};
 use breachlab_report::{
     CardReport, CurveRow, FileRow, Head, LineRow, NamedRow, Question, RankReport, ReportEstimate,
-    VerdictPartRow, VerdictRow,
+    VerdictPartRow, VerdictRow, several,
 };
 
 /// A value as reports show it.
@@ -58,7 +58,10 @@ struct JudgedCard<'a> {
     blank: Option<CardValue>,
     holds: [Agreement; 2],
     fair: Option<&'a super::fair::FairCost>,
-    replacement: Option<Def>,
+    replacement: Option<String>,
+    is_reference: bool,
+    /// Versions of a set that a value rests on.
+    versions: u64,
 }
 
 fn verdict(study: &dyn Study, judged: &JudgedCard<'_>) -> VerdictRow {
@@ -79,11 +82,13 @@ fn verdict(study: &dyn Study, judged: &JudgedCard<'_>) -> VerdictRow {
         fair_cost: judged.fair.map(|fair| priced(study, &fair.cost)),
         fair_value: judged.fair.and_then(|fair| fair.value).map(shown),
         fair_is_within: judged.fair.is_some_and(|fair| fair.is_within),
-        matches: judged.value.map_or(0, |value| value.sets * 2 * each),
+        matches: judged
+            .value
+            .map_or(0, |value| value.sets * judged.versions * each),
         gain: judged.value.and_then(|value| value.gain),
         worth: judged.value.and_then(|value| value.worth),
-        replacement: judged.replacement.map(|def| study.describe(def)),
-        is_reference: judged.replacement == Some(judged.card),
+        replacement: judged.replacement.clone(),
+        is_reference: judged.is_reference,
         ..VerdictRow::default()
     }
 }
@@ -111,12 +116,25 @@ fn lines(study: &dyn Study, group: Option<&str>) -> Vec<LineRow> {
         .collect()
 }
 
+/// What a ranked card is held against, in words.
+fn against(study: &dyn Study, card: Def, against: &Against) -> String {
+    match against {
+        Against::Plain => study.plain_told(card).unwrap_or_default(),
+        Against::Typical { level, cards } => {
+            let kind = &study.subjects()[card].kind;
+            let worth = format!("{:+.2}", level.value * 100.0);
+            let of = several(*cards as u64, "other", "others");
+            format!("the typical {kind}, worth {worth} points over an empty place (mean of {of})")
+        }
+        Against::Itself => study.describe(card),
+    }
+}
+
 /// The report of a ranking.
 #[must_use]
 pub fn rank_report(field: &StudyField<'_>, question: Question, ranking: &Ranking) -> RankReport {
     let study = field.study.as_ref();
     let row = |ranked: &RankedCard| {
-        let is_judged = ranked.value.is_some() && !ranked.is_first_look;
         let judged = JudgedCard {
             card: ranked.card,
             verdict: ranked.verdict,
@@ -125,13 +143,18 @@ pub fn rank_report(field: &StudyField<'_>, question: Question, ranking: &Ranking
             blank: ranked.blank,
             holds: [ranked.pilots, ranked.decks],
             fair: ranked.fair.as_ref(),
-            replacement: ranked.replacement,
+            replacement: ranked
+                .against
+                .as_ref()
+                .map(|held| against(study, ranked.card, held)),
+            is_reference: matches!(ranked.against, Some(Against::Itself)),
+            versions: 1,
         };
+        let is_judged = ranked.value.is_some();
         VerdictRow {
             shrunk: is_judged.then_some(ranked.shrunk),
             ranks: is_judged.then_some(ranked.ranks),
             q: is_judged.then_some(ranked.q),
-            is_first_look: ranked.is_first_look,
             tried_in: tried_in(study, &ranked.trials),
             is_inserted: ranked.trials.iter().any(|trial| trial.is_inserted),
             ..verdict(study, &judged)
@@ -154,7 +177,7 @@ pub fn rank_report(field: &StudyField<'_>, question: Question, ranking: &Ranking
         rows: rows.into_iter().map(row).collect(),
         unplayed: without.len(),
         lines: lines(study, None),
-        first_sets: ranking.first_sets,
+        sets: ranking.sets,
         spread: ranking.spread.sqrt(),
     }
 }
@@ -188,6 +211,15 @@ pub fn sides(field: &StudyField<'_>, sides: &[SideEffect]) -> Vec<NamedRow> {
     sides.iter().map(row).collect()
 }
 
+fn ordinal(copies: usize) -> String {
+    match copies {
+        1 => "1st copy".to_owned(),
+        2 => "2nd copy".to_owned(),
+        3 => "3rd copy".to_owned(),
+        n => format!("{n}th copy"),
+    }
+}
+
 /// The report of a deep look; `replay` makes the two commands of a turned match.
 #[must_use]
 pub fn card_report(
@@ -205,7 +237,9 @@ pub fn card_report(
         blank: deep.blank,
         holds: [deep.pilots, deep.decks],
         fair: deep.fair.as_ref(),
-        replacement: deep.replacement,
+        replacement: deep.replacement.map(|def| study.describe(def)),
+        is_reference: deep.replacement == Some(deep.card),
+        versions: 2,
     };
     let curve = |response: &super::curves::Response| CurveRow {
         number: response.dial.name.clone(),
@@ -215,12 +249,6 @@ pub fn card_report(
             .iter()
             .map(|point| (point.at, shown(point.value), point.value.sets))
             .collect(),
-    };
-    let ordinal = |copies: usize| match copies {
-        1 => "1st copy".to_owned(),
-        2 => "2nd copy".to_owned(),
-        3 => "3rd copy".to_owned(),
-        n => format!("{n}th copy"),
     };
     CardReport {
         question,

@@ -179,6 +179,12 @@ fn cells(field: &StudyField<'_>, host: usize, pilots: &[usize]) -> Vec<StudyCell
         .collect()
 }
 
+/// Cells of the hosts of these trials, all together.
+pub(super) fn cells_of(field: &StudyField<'_>, trials: &[Trial]) -> u64 {
+    let cells = trials.iter().map(|trial| field.cells(trial.host).len());
+    cells.sum::<usize>() as u64
+}
+
 /// The contrast of an arm over these pilots.
 #[must_use]
 pub fn contrast(

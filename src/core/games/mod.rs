@@ -50,7 +50,7 @@ pub use register::{GameRow, Load, Registered, Visit};
 pub use scenario::{Laid, SceneOrder};
 pub use study::{
     Bout, Curve, Def, Definitions, Dial, ForkPlan, Forked, Host, Listing, Open, Study, StudyHead,
-    Subject, Swap,
+    Subject, Swap, WatchedPlaces,
 };
 pub use validity::Validity;
 pub use versions::{

@@ -8,7 +8,8 @@ use super::loads::Loads;
 use crate::engine::{Fingerprint, Fixture, Game, Log, Marks, Mode, Outcome, Seat, Witness};
 use crate::play::bench::{self, Allocations, Figures};
 use crate::play::{
-    Finished, Ground, Hooks, Job, Progress, Stop, Table, Workers, print_sets, score_sets,
+    Finished, Ground, Hooks, Job, Progress, ScoredMatch, Stop, Table, Workers, print_sets,
+    score_sets,
 };
 use crate::strategy::{Pilot, PolicyNumbers};
 use crate::tally::{Blunders, SetRow, Turnout};
@@ -37,7 +38,13 @@ pub trait Playable: Send + Sync {
     /// Plays one match as [`Playable::run`] plays it, and tells it in words.
     fn tell(&self, number: u64) -> Told;
     /// Plays these sets on this thread and counts nothing: see [`score_sets`].
-    fn scores(&self, sets: Range<u64>, interrupt: &AtomicBool) -> Vec<u8>;
+    fn scored(&self, sets: Range<u64>, marks: &[Marks], interrupt: &AtomicBool)
+    -> Vec<ScoredMatch>;
+    /// The points of these matches alone.
+    fn scores(&self, sets: Range<u64>, interrupt: &AtomicBool) -> Vec<u8> {
+        let scored = self.scored(sets, &[], interrupt).into_iter();
+        scored.map(|scored| scored.points).collect()
+    }
     /// Plays the sets of these numbers on `ground`, wherever this line-up is aimed, and returns what each scored,
     /// in order. `marks` come from [`Playable::marks`] or are empty. None when interrupted.
     fn rows(
@@ -132,8 +139,13 @@ impl<G: Loads> Playable for Job<G> {
         bench::bench(self, matches, allocations, progress)
     }
 
-    fn scores(&self, sets: Range<u64>, interrupt: &AtomicBool) -> Vec<u8> {
-        score_sets(self, sets, interrupt)
+    fn scored(
+        &self,
+        sets: Range<u64>,
+        marks: &[Marks],
+        interrupt: &AtomicBool,
+    ) -> Vec<ScoredMatch> {
+        score_sets(self, sets, marks, interrupt)
     }
 
     fn tell(&self, number: u64) -> Told {

@@ -10,6 +10,7 @@ use super::contest::Contest;
 use super::line_up::Read;
 use super::loads::{Order, Print};
 use super::playable::Playable;
+use crate::engine::Marks;
 use crate::plan::{Faults, find_name, nearest};
 
 /// Opens a study: every deck of the order meets every other, or the table, under every strategy of the order.
@@ -213,6 +214,15 @@ impl Bout<'_> {
     }
 }
 
+/// Places of a deck that share a bit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WatchedPlaces {
+    /// The places.
+    pub slots: Vec<u8>,
+    /// Number of their bit, below 64.
+    pub bit: u8,
+}
+
 /// A forked draw to be watched for (methods: the causal value of a drawn card).
 #[derive(Clone, Copy, Debug)]
 pub struct ForkPlan<'a> {
@@ -307,6 +317,18 @@ pub trait Study: Send + Sync {
     fn plain_at(&mut self, def: Def) -> Option<Def> {
         self.plain(def)
     }
+    /// Cards whose mean is the plain card just as the curve has it, where whole numbers cannot be: how often each is to
+    /// lie in the place of the card, by weight. Nothing where there is no plain card.
+    fn plain_lots(&self, def: Def) -> Vec<(Def, u32)> {
+        self.plain(def)
+            .map(|plain| (plain, 1))
+            .into_iter()
+            .collect()
+    }
+    /// That plain card in words, numbers as the curve has them.
+    fn plain_told(&self, def: Def) -> Option<String> {
+        self.plain(def).map(|plain| self.describe(plain))
+    }
     /// Cards of the same type without numbers.
     fn peers(&self, card: Def) -> Vec<Def> {
         let cards = self.subjects();
@@ -351,6 +373,16 @@ pub trait Study: Send + Sync {
     /// # Errors
     /// When the decks so changed are more than a match has room for.
     fn bout(&self, bout: &Bout<'_>) -> Result<Box<dyn Playable>, Faults>;
+    /// Whether a match that meets none of the places in which a card lies is the same match, move by move, with the other in
+    /// them. False says "perhaps not".
+    fn is_veiled(&self, _card: Def, _other: Def) -> bool {
+        false
+    }
+    /// Marks for watching places of a bout's decks, one list a rotation; a bit for each group of places, of the host's deck
+    /// and of its guest's. None where the game cannot watch.
+    fn watched(&self, _bout: &Bout<'_>, _places: [&[WatchedPlaces]; 2]) -> Option<Vec<Marks>> {
+        None
+    }
     /// Plays these sets and splits each match in which a watched copy is drawn. None when interrupted.
     ///
     /// # Errors

@@ -23,6 +23,6 @@ pub use finished::{Elapsed, Ended, Finished};
 pub use hooks::{Hooks, Progress};
 pub use job::{Job, Stop};
 pub use rayon::ThreadPoolBuildError as WorkersError;
-pub use rows::{Ground, print_sets, score_sets};
+pub use rows::{Ground, ScoredMatch, print_sets, score_sets};
 pub use runner::Workers;
 pub use table::Table;

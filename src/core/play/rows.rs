@@ -119,29 +119,49 @@ fn play_set<G: Piloted + Watches>(
     adding.row
 }
 
-/// Plays these sets on this thread and counts nothing: the points in 60ths of the first line-up entry in each match, in
-/// the order of the matches' numbers. Interrupted, it holds the sets played by then, each whole.
-pub fn score_sets<G: Piloted>(job: &Job<G>, sets: Range<u64>, interrupt: &AtomicBool) -> Vec<u8> {
+/// What the first line-up entry scored in a match, and what the match met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScoredMatch {
+    /// Points in 60ths.
+    pub points: u8,
+    /// Which watched data the match met, one bit each; all of them where nobody watched.
+    pub met: u64,
+}
+
+/// Plays these sets on this thread and counts nothing: their matches in the order of their numbers. Interrupted, it holds
+/// the sets played by then, each whole. `marks`, one a rotation, say what is watched; they may be empty.
+pub fn score_sets<G: Piloted + Watches>(
+    job: &Job<G>,
+    sets: Range<u64>,
+    marks: &[Marks],
+    interrupt: &AtomicBool,
+) -> Vec<ScoredMatch> {
     let a_set = job.entries() as u64;
+    let is_watched = job.pilots.iter().all(Pilot::follows_cues);
     heeding(&job.pilots, interrupt, |called_off| {
         let mut table = Table::new(&job.setups[0]).heeding(called_off);
-        let mut points = Vec::with_capacity(((sets.end - sets.start) * a_set) as usize);
+        let mut scored = Vec::with_capacity(((sets.end - sets.start) * a_set) as usize);
         for set in sets {
-            let whole = points.len();
+            let whole = scored.len();
             let played = unless_stopped(interrupt, called_off, || {
                 for number in set * a_set..(set + 1) * a_set {
                     let fixture = job.fixture(number);
                     let setup = &job.setups[fixture.rotation()];
                     let outcome = table.play(setup, &job.pilots, fixture, &mut ());
-                    points.push(fixture.score(0, &outcome));
+                    let points = fixture.score(0, &outcome);
+                    let met = match marks.get(fixture.rotation()) {
+                        Some(marks) if is_watched => G::met(setup, table.state(), marks),
+                        _ => u64::MAX,
+                    };
+                    scored.push(ScoredMatch { points, met });
                 }
             });
             if played.is_none() {
-                points.truncate(whole);
+                scored.truncate(whole);
                 break;
             }
         }
-        points
+        scored
     })
 }
 

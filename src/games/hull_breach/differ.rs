@@ -8,12 +8,15 @@
 //! when a shipyard is searched, so any look into it, and any shuffle but the first, counts as meeting them. The kinds of
 //! pilot that follow cues read no more than this; of any other kind every card counts as met.
 
-use super::card::{CardDef, Kind};
+use super::card::{CardDef, DefId, Kind};
+use super::effect::Filter;
 use super::ids::{BROUGHT, CARDS, CardIx};
+use super::pool::Pool;
 use super::setup::Setup;
 use super::state::{CardZone, State};
 use super::traits::Trait;
-use breachlab_core::engine::Marks;
+use breachlab_core::engine::{Marks, Seat};
+use breachlab_core::games::WatchedPlaces;
 
 /// Slots of the Station and its starting modules, which are on the table from the start.
 const SET_OUT: u8 = 3;
@@ -28,6 +31,29 @@ pub(super) fn marks(set: &Setup, cards: &[String]) -> Marks {
         }
     }
     marks
+}
+
+/// Marks by [`CardIx`] of places in the decks of two seats: those of `seats[i]` have the bits of `places[i]`.
+pub(super) fn marks_of_places(seats: [Seat; 2], places: [&[WatchedPlaces]; 2]) -> Marks {
+    let mut marks = vec![0; CARDS];
+    for (seat, places) in seats.into_iter().zip(places) {
+        for watched in places {
+            for &slot in &watched.slots {
+                marks[CardIx::new(seat, slot).at()] |= 1 << watched.bit;
+            }
+        }
+    }
+    marks
+}
+
+/// Whether a match that meets neither card is the same with the one as with the other lying in a shipyard: all that decides
+/// whether a search or conscription may take it is the same.
+pub(super) fn is_veiled(pool: &Pool, one: DefId, other: DefId) -> bool {
+    let same = |filter: &Filter| {
+        let admits = |id: DefId| filter.admits(pool.def(id), pool.printed(id));
+        admits(one) == admits(other)
+    };
+    has_back_of(pool.def(one), pool.def(other)) && pool.filters.iter().all(same)
 }
 
 /// The marks of all cards that the match read something of.

@@ -1,7 +1,7 @@
 //! The charts of a study of cards.
 
 use super::model::{
-    CardReport, FIRST_LOOK, NamedRow, Question, REFERENCE, RankReport, VerdictPartRow, VerdictRow,
+    CardReport, NamedRow, Question, REFERENCE, RankReport, VerdictPartRow, VerdictRow,
 };
 use super::table::RankedRow;
 use crate::chart::Chart;
@@ -28,9 +28,8 @@ fn ink(verdict: &str) -> Ink {
 
 fn legend(rows: &[VerdictRow]) -> Vec<(Ink, String)> {
     let words = ["overpowered", "fair", "underpowered", "undecided"];
-    let others = [REFERENCE, FIRST_LOOK];
     let count = |word: &str| rows.iter().filter(|row| row.word() == Some(word)).count();
-    let others = others.into_iter().filter(|word| count(word) > 0);
+    let others = Some(REFERENCE).filter(|word| count(word) > 0);
     let words = words.into_iter().chain(others);
     words
         .map(|word| (ink(word), format!("{word}: {}", count(word))))
@@ -85,10 +84,10 @@ pub fn ranking(report: &RankReport) -> Vec<Chart> {
     });
     let band = points_fine(question.band).replace('+', "");
     let caption = format!(
-        "n = {} matches. Bars: 95 % interval of the difference on the same deals, per copy, not corrected; the \
-         colours are, by Benjamini and Hochberg at q = 0.05. Fair means within ± {band} points. Dashed: \
-         replacement level, a plain card of the same type, class and cost, or the median card of a type without \
-         numbers.",
+        "n = {} matches. Bars: 95 % interval of the difference between the sets with the card and those without it, \
+         per copy, not corrected; the colours are, by Benjamini and Hochberg at q = 0.05. Fair means within ± {band} \
+         points. Dashed: replacement level, a plain card of the same type, class and cost, or the typical card of a \
+         type without numbers.",
         count(question.head.matches)
     );
     let forest = Forest {
@@ -145,9 +144,9 @@ fn cost_and_value(report: &RankReport) -> Option<Chart> {
     }
     let goods = goods(&report.rows);
     let caption = format!(
-        "Each dot is a card: what a copy adds to the win rate over a blank in its place, against its printed cost, {goods} \
-         together. Line: least squares over all cards, weighted by their intervals. The farthest from it are named. \
-         Colours are the verdicts, which rest on the comparison with a replacement of the same type and cost and not on \
+        "Each dot is a card without numbers: what a copy adds to the win rate over a blank in its place, against its \
+         printed cost, {goods} together. Line: least squares over all cards, weighted by their intervals. The farthest from it are named. \
+         Colours are the verdicts, which rest on the comparison with the typical card of the type and not on \
          this line."
     );
     let picture = scatter(

@@ -181,7 +181,17 @@ pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
         let flips: Vec<&str> = report.flips.iter().flatten().map(String::as_str).collect();
         page.paragraph(format_args!("{}", fenced("sh", &flips)));
     }
-    asked(&mut page, &report.question);
+    let by = if report.question.against_table {
+        "match by match"
+    } else {
+        "pair by pair"
+    };
+    let played = format!(
+        "The same deals are played with the card and with its replacement in the same places of the deck, so that \
+         shuffles and dice stay what they were; the interval is that of the differences, {by}."
+    );
+    let typical = "the card of its type whose value over a blank is the median";
+    asked(&mut page, &report.question, &played, typical);
     lines(&mut page, &report.lines);
     page.end(head)
 }

@@ -3,6 +3,7 @@
 mod charts;
 mod deep_page;
 mod deep_text;
+mod foresight;
 mod json;
 mod misplayed;
 mod model;
@@ -13,6 +14,7 @@ mod text;
 mod write;
 
 pub use charts::{card, ranking};
+pub use foresight::Foresight;
 pub use model::{
     CardReport, CompareRow, CurveRow, LineRow, NamedRow, Question, RankReport, VerdictPartRow,
     VerdictRow,

@@ -71,15 +71,13 @@ pub struct VerdictRow {
     pub verdict: String,
     /// Value over replacement per copy.
     pub value: Option<ReportEstimate>,
-    /// Whether the value is a first look that an interrupt left without a verdict.
-    pub is_first_look: bool,
     /// Adjusted p-value of the verdict.
     pub q: Option<f64>,
     /// The value shrunk towards replacement level; `cards` only.
     pub shrunk: Option<f64>,
     /// First and last rank it may have; `cards` only.
     pub ranks: Option<[usize; 2]>,
-    /// Value over a blank per copy.
+    /// Value over a blank per copy; of a ranking, where that is what it was exchanged for.
     pub blank: Option<ReportEstimate>,
     /// Pilots it holds for, and tried.
     pub pilots: [usize; 2],
@@ -121,8 +119,6 @@ impl VerdictRow {
         self.value?;
         Some(if self.is_reference {
             REFERENCE
-        } else if self.is_first_look {
-            FIRST_LOOK
         } else {
             &self.verdict
         })
@@ -131,15 +127,12 @@ impl VerdictRow {
     /// Whether its value is one that was found, and not nothing or the zero that others are measured from.
     #[must_use]
     pub fn is_judged(&self) -> bool {
-        self.word()
-            .is_some_and(|word| ![REFERENCE, FIRST_LOOK].contains(&word))
+        self.word().is_some_and(|word| word != REFERENCE)
     }
 }
 
 /// Of the card that the others of its type are measured by.
 pub(crate) const REFERENCE: &str = "reference";
-/// Of a card whose judging matches an interrupt cut off.
-pub(crate) const FIRST_LOOK: &str = "first look";
 
 /// One fitted line, as shown.
 #[derive(Clone, Debug, PartialEq)]
@@ -171,8 +164,8 @@ pub struct RankReport {
     pub unplayed: usize,
     /// What numbers cards of one kind have at their cost, by which plain cards are made up.
     pub lines: Vec<LineRow>,
-    /// Sets per cell of the first stage.
-    pub first_sets: u64,
+    /// Sets of matches of each pairing under each pilot.
+    pub sets: u64,
     /// Standard deviation of the true values among the cards, by moments.
     pub spread: f64,
 }

@@ -25,8 +25,8 @@ fn without_verdict(page: &mut Page, report: &RankReport) {
     }
 }
 
-/// How it was asked, for both pages.
-pub(super) fn asked(page: &mut Page, question: &Question) {
+/// How it was asked, for both pages; `played` says what was compared with what.
+pub(super) fn asked(page: &mut Page, question: &Question, played: &str, typical: &str) {
     page.paragraph(format_args!("## How this was measured"));
     if let Some(remark) = not_as_asked(question) {
         page.paragraph(format_args!("{remark}."));
@@ -34,28 +34,44 @@ pub(super) fn asked(page: &mut Page, question: &Question) {
     for note in &question.head.notes {
         page.paragraph(format_args!("> Note: {}.", escaped(note)));
     }
-    let [others, by] = if question.against_table {
-        [TABLE, "match by match"]
+    let others = if question.against_table {
+        TABLE
     } else {
-        ["every other", "pair by pair"]
+        "every other"
     };
     page.paragraph(format_args!(
-            "{}, decks {}, each against {}, under the pilots {}. The same deals are played \
-             with the card and with its replacement in the same places of the deck, so that shuffles and dice stay what \
-             they were; the interval is that of the differences, {}.",
-            several(question.head.matches, "match", "matches"),
-            escaped(&question.decks.join(", ")),
-            others,
-            escaped(&question.pilots.join(", ")),
-            by,
-        ));
+        "{}, decks {}, each against {}, under the pilots {}. {played}",
+        several(question.head.matches, "match", "matches"),
+        escaped(&question.decks.join(", ")),
+        others,
+        escaped(&question.pilots.join(", ")),
+    ));
     page.paragraph(format_args!(
-            "The replacement of a card with numbers is a plain card of its type, class and cost, without traits or \
-             effects, with the numbers of the set's own cost curve. A card without numbers (Event, Tactic, Breakthru, \
-             face-down module) is held against the card of its type whose value over a blank is the median. A verdict \
-             needs the value to lie beyond, or within, ± {} points per copy.",
-            points_fine(question.band).replace('+', ""),
-        ));
+        "The replacement of a card with numbers is a plain card of its type, class and cost, without traits or effects, \
+         with the numbers of the set's own cost curve. A card without numbers (Event, Tactic, Breakthru, face-down \
+         module) is held against {typical}. A verdict needs the value to lie beyond, or within, ± {} points per copy.",
+        points_fine(question.band).replace('+', ""),
+    ));
+}
+
+/// How the values of a ranking came about.
+fn experiment(page: &mut Page, report: &RankReport) {
+    let question = &report.question;
+    let played = format!(
+        "Every match speaks of every card in it: in one set of four, by lot, a card is exchanged for its replacement, \
+         whatever befalls the others, and its value is the mean of the {} with it less the mean of those without. So it \
+         is worth that much in decks of which three quarters are as listed. {} were played of each pairing under each \
+         pilot.",
+        if question.against_table {
+            "matches"
+        } else {
+            "pairs"
+        },
+        several(report.sets, "set", "sets"),
+    );
+    let typical = "the typical one of its type: both are exchanged for nothing, and the others' middle half is what it \
+                   is measured by";
+    asked(page, question, &played, typical);
 }
 
 pub(super) fn lines(page: &mut Page, rows: &[LineRow]) {
@@ -80,7 +96,7 @@ fn ranked(page: &mut Page, rows: &[&VerdictRow]) {
     let rows: Vec<RankedRow> = rows.collect();
     page.table(&shown!(RankedRow: &rows;
         "ranks", "marked_name", "group", "goods", "worth", "worth_interval", "shrunk", "verdict", "q_value",
-        "of_pilots", "of_decks", "fair_goods", "gain"));
+        "of_pilots", "of_decks", "fair_goods", "matches"));
     page.gap();
 }
 
@@ -89,8 +105,8 @@ fn all_cards(page: &mut Page, report: &RankReport, known: &[&VerdictRow]) {
     page.paragraph(format_args!("## All cards"));
     page.paragraph(format_args!(
             "Ranks are those a card may have, all together at 95 %. Shrunk values are what to expect of a card given how \
-             much cards differ (standard deviation {} points). Gain: how many times more matches of independent luck the \
-             same interval would take. Replacements and matches by card: [ranking.csv](ranking.csv).",
+             much cards differ (standard deviation {} points). Matches: those in which it was on trial. Replacements by \
+             card: [ranking.csv](ranking.csv).",
             points_fine(report.spread).replace('+', ""),
         ));
     ranked(page, known);
@@ -144,12 +160,7 @@ pub(super) fn ranking(report: &RankReport, charts: &[Chart]) -> String {
     page.picture(charts, "cost-value");
     all_cards(&mut page, report, &known);
     without_verdict(&mut page, report);
-    asked(&mut page, &report.question);
-    page.paragraph(format_args!(
-            "The first {} deals of each cell chose where to spend the rest and which card is the median of its type. The \
-             values above rest on fresh deals only.",
-            report.first_sets
-        ));
+    experiment(&mut page, report);
     lines(&mut page, &report.lines);
     page.end(head)
 }

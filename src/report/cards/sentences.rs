@@ -96,13 +96,6 @@ pub(super) fn without_data(report: &RankReport) -> Vec<String> {
             "No value of {cards}: not played, or not to the end, before the interruption"
         ));
     }
-    let looks = report.rows.iter().filter(|row| row.is_first_look).count() as u64;
-    if looks > 0 {
-        let cards = several(looks, "card", "cards");
-        remarks.push(format!(
-            "A first look only at {cards}, and no verdict: the interruption came before the matches that judge"
-        ));
-    }
     remarks
 }
 

@@ -1,8 +1,10 @@
 //! Questions about single cards, with the real game: exchanging a card moves no other luck, equal versions are
 //! equal to the last match, and what the verbs print can be replayed.
 
+pub(crate) mod clones;
 mod deep_look;
 mod ranking;
+mod veiled;
 mod verbs;
 mod versions;
 

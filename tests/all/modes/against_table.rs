@@ -61,8 +61,13 @@ fn a_card_too_strong_for_the_table_is_found_and_worth_what_runs_say() {
     );
     let matches = ranking["matches"].as_u64().unwrap();
     assert!((50_000..=60_000).contains(&matches), "{matches}");
-    // The same by another way: two runs on luck of their own, of the crew with its pumps and with the median card there.
-    assert_eq!(best["replacement"], "a card worth 3");
+    let replacement = best["replacement"].as_str().unwrap();
+    assert!(
+        replacement.starts_with("the typical card, worth "),
+        "{replacement}"
+    );
+    // Two runs on luck of their own, of the crew with its pumps and with the middle card there. In the ranking a quarter of
+    // the crew's other cards are blanks and in these runs none: beside them a pump saves fewer boats.
     let [with, one] = won("bail-with", "pumpers");
     let [without, other] = won(
         "bail-without",
@@ -70,9 +75,10 @@ fn a_card_too_strong_for_the_table_is_found_and_worth_what_runs_say() {
     );
     let value = number(best, "value_over_replacement");
     let half = (number(best, "ci_high") - number(best, "ci_low")) / 2.0;
-    let apart = (value - (with - without) / 2.0).abs();
+    let alone = (with - without) / 2.0;
+    assert!(alone > one.hypot(other), "{with} {without}");
     assert!(
-        apart < 2.0 * half.hypot(one.hypot(other) / 2.0),
+        alone / 3.0 < value - half && value + half < alone,
         "{best} {with} {without}"
     );
     let text = page(&out, "ranking.md");

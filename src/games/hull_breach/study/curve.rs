@@ -28,7 +28,7 @@ type Number = (&'static str, fn(&CardDef) -> f64);
 
 listed! {
     /// Numbers that are fitted.
-    const FITTED: [Number];
+    pub(super) const FITTED: [Number];
     /// Places in [`FITTED`](super::FITTED).
     pub(super) mod number {
         ATTACK = ("attack", |def| f64::from(def.attack)),
@@ -53,7 +53,7 @@ pub(super) fn has_stats(def: &CardDef) -> bool {
 }
 
 /// Group and family of a card with numbers.
-fn place(def: &CardDef) -> (usize, usize) {
+pub(super) fn place(def: &CardDef) -> (usize, usize) {
     let kind = def.kind as usize;
     let family = match def.kind {
         Kind::Character => Kind::Marine as usize,
@@ -94,12 +94,11 @@ fn shared(own: &[&CardDef]) -> Traits {
 
 /// What was fitted to the cards of a group.
 #[derive(Clone, Debug)]
-struct GroupFit {
-    group: usize,
+pub(super) struct GroupFit {
     /// Traits of all of them.
-    shared: Traits,
+    pub(super) shared: Traits,
     /// In the order of [`FITTED`].
-    lines: [Curve; FITTED.len()],
+    pub(super) lines: [Curve; FITTED.len()],
 }
 
 /// The fitted lines.
@@ -111,32 +110,19 @@ pub(super) struct CostFit {
 impl CostFit {
     /// Fits all groups; `name` says what a group is called.
     pub(super) fn of(cards: &[CardDef], name: impl Fn(&CardDef) -> String) -> Self {
-        let with_stats: Vec<&CardDef> = cards.iter().filter(|def| has_stats(def)).collect();
-        let mut groups: Vec<usize> = with_stats.iter().map(|def| place(def).0).collect();
+        let mut groups: Vec<usize> = cards
+            .iter()
+            .filter(|def| has_stats(def))
+            .map(|def| place(def).0)
+            .collect();
         groups.sort_unstable();
         groups.dedup();
-        let mut fit = Self::default();
-        for group in groups {
-            let own: Vec<&CardDef> = with_stats
-                .iter()
-                .copied()
-                .filter(|def| place(def).0 == group)
-                .collect();
-            let family: Vec<&CardDef> = with_stats
-                .iter()
-                .copied()
-                .filter(|def| place(def).1 == place(own[0]).1)
-                .collect();
-            let shared = shared(&own);
-            let beyond = |def: &CardDef| extras(def) - f64::from(shared.bits().count_ones());
-            let fitted = |at: usize| line(&own, &family, FITTED[at], name(own[0]), beyond);
-            fit.groups.push(GroupFit {
-                group,
-                shared,
-                lines: std::array::from_fn(fitted),
-            });
+        let fits = groups
+            .into_iter()
+            .filter_map(|group| GroupFit::of(cards, group, &name));
+        Self {
+            groups: fits.collect(),
         }
-        fit
     }
 
     /// The lines of all groups, numbers that no card of a group has left out.
@@ -147,49 +133,27 @@ impl CostFit {
             .cloned()
             .collect()
     }
-
-    /// Numbers of a plain card of the same group at the same cost, in the order of [`FITTED`], and its traits.
-    pub(super) fn plain(&self, def: &CardDef) -> Option<([i32; FITTED.len()], Traits)> {
-        if !has_stats(def) {
-            return None;
-        }
-        let group = place(def).0;
-        let GroupFit { lines, shared, .. } = self.groups.iter().find(|fit| fit.group == group)?;
-        let cost = cost(def);
-        let at = |i: usize| (lines[i].at_nothing + lines[i].per_good * cost).max(0.0);
-        let mut whole = [0; FITTED.len()];
-        let parts = [
-            &[number::ATTACK, number::DEFENSE, number::WOUNDS][..],
-            &[number::MARINES, number::FIGHTERS],
-            &[number::GAIN_R, number::GAIN_C],
-        ];
-        for part in parts {
-            for (&i, n) in part.iter().zip(rounded(part.iter().map(|&i| at(i)))) {
-                whole[i] = n;
-            }
-        }
-        Some((whole, *shared))
-    }
 }
 
-/// Whole numbers near these whose sum is the rounded sum: rounded down, what is left over given to the largest
-/// remainders. Rounding each by itself would make a card of 0.4, 0.4 and 0.4 worth nothing.
-fn rounded(values: impl Iterator<Item = f64> + Clone) -> Vec<i32> {
-    let mut whole: Vec<i32> = values.clone().map(|value| value.floor() as i32).collect();
-    let sum: f64 = values.clone().sum();
-    let mut left = sum.round() as i32 - whole.iter().sum::<i32>();
-    let mut order: Vec<(usize, f64)> = values
-        .map(|value| value - value.floor())
-        .enumerate()
-        .collect();
-    order.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-    for (at, _) in order {
-        if left > 0 {
-            whole[at] += 1;
-            left -= 1;
-        }
+impl GroupFit {
+    /// The lines of one group of these cards; none where it has no card.
+    pub(super) fn of(
+        cards: &[CardDef],
+        group: usize,
+        name: impl Fn(&CardDef) -> String,
+    ) -> Option<Self> {
+        let with_stats = || cards.iter().filter(|def| has_stats(def));
+        let own: Vec<&CardDef> = with_stats().filter(|def| place(def).0 == group).collect();
+        let kin = place(own.first()?).1;
+        let family: Vec<&CardDef> = with_stats().filter(|def| place(def).1 == kin).collect();
+        let shared = shared(&own);
+        let beyond = |def: &CardDef| extras(def) - f64::from(shared.bits().count_ones());
+        let fitted = |at: usize| line(&own, &family, FITTED[at], name(own[0]), beyond);
+        Some(Self {
+            shared,
+            lines: std::array::from_fn(fitted),
+        })
     }
-    whole
 }
 
 fn mean(cards: &[&CardDef], of: impl Fn(&CardDef) -> f64) -> f64 {
@@ -284,39 +248,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_all_cards_of_a_group_have_the_plain_one_has_as_far_as_the_least() {
-        let station = |interceptor, jammer| {
-            let mut def = CardDef::blank(Kind::Station);
-            def.traits.grant(Trait::Interceptor, interceptor);
-            def.traits.grant(Trait::Unique, 0);
-            if jammer > 0 {
-                def.traits.grant(Trait::Jammer, jammer);
-            }
-            def
-        };
-        let plain = |cards: &[CardDef]| {
-            let fit = CostFit::of(cards, |_| String::new());
-            fit.plain(&cards[0]).unwrap().1
-        };
-        let three = [station(14, 1), station(12, 2), station(15, 0)];
-        let found = plain(&three);
-        assert_eq!(found.value(Trait::Interceptor), 12);
-        assert!(!found.has(Trait::Jammer) && !found.has(Trait::Unique));
-        assert!(plain(&three[..2]).is_empty(), "two may share by chance");
-    }
-
-    #[test]
     fn slopes_come_back_and_keep_their_signs() {
         // y = 2c - e at (c, e) of (1, 0), (-1, 0), (0, 1), (0, -1).
         assert_eq!(slopes([[2.0, 0.0], [0.0, 2.0]], [4.0, -2.0]), [2.0, -1.0]);
         assert_eq!(slopes([[2.0, 0.0], [0.0, 2.0]], [-4.0, -2.0]), [0.0, -1.0]);
         assert_eq!(slopes([[0.0, 0.0], [0.0, 0.0]], [0.0, 0.0]), [0.0, 0.0]);
-    }
-
-    #[test]
-    fn rounding_keeps_the_sum() {
-        assert_eq!(rounded([0.4, 0.4, 0.4].into_iter()), [1, 0, 0]);
-        assert_eq!(rounded([3.6, 6.2, 3.1].into_iter()), [4, 6, 3]);
-        assert_eq!(rounded([0.0, 0.0].into_iter()), [0, 0]);
     }
 }

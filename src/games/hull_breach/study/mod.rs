@@ -8,6 +8,7 @@ mod fork;
 mod host;
 mod order_study;
 mod print;
+mod yardstick;
 
 pub use order_study::{open, over};
 pub(super) use print::subjects;

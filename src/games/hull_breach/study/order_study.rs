@@ -6,22 +6,26 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::blank::{BEYOND_PRICE, blank};
-use super::curve::{self, CostFit, number};
+use super::curve;
 use super::dials;
 use super::fork::forked;
 use super::host::{LIST, host, likeness};
 use super::print::{group, printed, subject};
+use super::yardstick::{WholeNumbers, Yardstick, plain_of};
 use crate::HullBreach;
-use crate::card::{CardDef, DefId, Faction, Goods, Kind};
-use crate::effect::Span;
+use crate::card::{CardDef, DefId, Faction, Kind};
+use crate::differ;
 use crate::ids::CardIx;
 use crate::load::CardSet;
 use crate::pool::{CardText, Deck, Pool};
 use crate::rules::Rules;
 use crate::setup::Setup;
+use crate::traits::Traits;
+use breachlab_core::engine::{Marks, Seat};
 use breachlab_core::games::from_files::{Parts, read_apart, whole};
 use breachlab_core::games::{
     Bout, Curve, Def, Dial, ForkPlan, Forked, Order, Playable, Study, StudyHead, Swap,
+    WatchedPlaces,
 };
 use breachlab_core::games::{pilot_labels, tell_apart};
 use breachlab_core::plan::{Code, Fault, Faults};
@@ -38,8 +42,12 @@ pub(super) struct OrderStudy {
     pilots: Vec<Pilot<HullBreach>>,
     head: StudyHead,
     curves: Vec<Curve>,
-    /// Plain cards, by the definition they stand in for.
+    /// What plain cards are made by.
+    yardstick: Yardstick,
+    /// Plain cards in whole numbers, by the definition they stand in for.
     plain: Vec<Option<DefId>>,
+    /// Plain cards as the curve has them: whole ones and how often each is it.
+    lots: Vec<Vec<(Def, u32)>>,
     /// The blank of the list, and that of a starting module's place.
     blanks: [DefId; 2],
     made: BTreeMap<(Def, Vec<(usize, i32)>), Def>,
@@ -61,7 +69,7 @@ pub fn open(order: &Order) -> Result<Box<dyn Study>, Faults> {
 pub fn over(parts: Parts<HullBreach>, order: &Order) -> Result<Box<dyn Study>, Faults> {
     let pilots = parts.pilots(order)?;
     let pool = parts.set.pool.clone();
-    let fit = CostFit::of(&pool.cards, group);
+    let yardstick = Yardstick::of(&pool, order)?;
     let mut lab = OrderStudy {
         head: StudyHead {
             subjects: (0..pool.cards.len()).map(|at| subject(&pool, at)).collect(),
@@ -70,8 +78,10 @@ pub fn over(parts: Parts<HullBreach>, order: &Order) -> Result<Box<dyn Study>, F
             pilots_typed: order.strategies.clone(),
             files: parts.line_up.files,
         },
-        curves: fit.curves(),
+        curves: yardstick.curves(),
+        yardstick,
         plain: Vec::new(),
+        lots: Vec::new(),
         blanks: [DefId(0); 2],
         made: BTreeMap::new(),
         pilots,
@@ -106,8 +116,12 @@ pub fn over(parts: Parts<HullBreach>, order: &Order) -> Result<Box<dyn Study>, F
         *version = DefId(u16::MAX);
     }
     for at in 0..lab.head.subjects.len() {
-        let plain = lab.make_plain(&fit, DefId(at as u16));
+        let plain = lab.make_plain(DefId(at as u16));
         lab.plain.push(plain);
+    }
+    for at in 0..lab.head.subjects.len() {
+        let lots = lab.make_lots(DefId(at as u16));
+        lab.lots.push(lots);
     }
     Ok(Box::new(lab))
 }
@@ -117,22 +131,28 @@ impl OrderStudy {
         self.pool.def(DefId(def as u16))
     }
 
-    fn make_plain(&mut self, fit: &CostFit, of: DefId) -> Option<DefId> {
-        let mut def = *self.pool.def(of);
-        let (plain, traits) = fit.plain(&def)?;
-        let is_unit = !def.kind.is_module();
-        let least = i32::from(is_unit || def.kind == Kind::ModuleStation);
-        def.attack = plain[number::ATTACK].clamp(-20, 20) as i8;
-        def.defense = plain[number::DEFENSE].clamp(-20, 20) as i8;
-        def.wounds = plain[number::WOUNDS].clamp(least, 50) as u8;
-        def.marine_capacity = plain[number::MARINES].clamp(0, 20) as u8;
-        def.fighter_capacity = plain[number::FIGHTERS].clamp(0, 20) as u8;
-        def.gain = Goods {
-            r: plain[number::GAIN_R].clamp(0, 20) as i16,
-            c: plain[number::GAIN_C].clamp(0, 20) as i16,
+    fn make_plain(&mut self, of: DefId) -> Option<DefId> {
+        let plain = self.yardstick.plain_card(&self.pool, of)?;
+        Some(self.add_plain(of, plain.whole(), plain.traits))
+    }
+
+    fn make_lots(&mut self, of: DefId) -> Vec<(Def, u32)> {
+        let Some(plain) = self.yardstick.plain_card(&self.pool, of) else {
+            return Vec::new();
         };
-        def.traits = traits;
-        def.effects = Span::default();
+        let lots = plain.lots().into_iter();
+        let made = lots.map(|(whole, weight)| {
+            (
+                usize::from(self.add_plain(of, whole, plain.traits).0),
+                weight,
+            )
+        });
+        made.collect()
+    }
+
+    /// A card without effects that stands in for another, with these numbers in the order of the curve's.
+    fn add_plain(&mut self, of: DefId, plain: WholeNumbers, traits: Traits) -> DefId {
+        let def = plain_of(self.pool.def(of), plain, traits);
         let name = format!("plain {}", group(&def));
         let text = CardText {
             id: format!("plain-{}", self.pool.text(of).id),
@@ -145,7 +165,7 @@ impl OrderStudy {
         if let Some(version) = pool.versions.last_mut() {
             *version = DefId(u16::MAX);
         }
-        Some(made)
+        made
     }
 
     fn is_allowed(&self, host: usize, card: Def) -> bool {
@@ -167,8 +187,7 @@ impl OrderStudy {
                 .enumerate()
                 .flat_map(|(entry, swaps)| {
                     swaps.iter().map(move |swap: &Swap| {
-                        let card =
-                            CardIx::new(breachlab_core::engine::Seat(seat_of(entry)), swap.slot);
+                        let card = CardIx::new(Seat(seat_of(entry)), swap.slot);
                         (card, DefId(swap.def as u16))
                     })
                 })
@@ -249,6 +268,19 @@ impl Study for OrderStudy {
             .map(|id| usize::from(id.0))
     }
 
+    fn plain_lots(&self, def: Def) -> Vec<(Def, u32)> {
+        self.lots.get(def).cloned().unwrap_or_default()
+    }
+
+    fn plain_told(&self, def: Def) -> Option<String> {
+        let of = DefId(def as u16);
+        let plain = self.yardstick.plain_card(&self.pool, of)?;
+        let card = self.def(def);
+        let mut parts = vec![format!("cost {}/{}", card.cost.r, card.cost.c)];
+        parts.extend(plain.told());
+        Some(format!("plain {} ({})", group(card), parts.join(", ")))
+    }
+
     fn plain_at(&mut self, def: Def) -> Option<Def> {
         if let Some(known) = self.plain(def) {
             return Some(known);
@@ -257,8 +289,7 @@ impl Study for OrderStudy {
         if let Some(&made) = self.made.get(&key) {
             return Some(made);
         }
-        let cards: Vec<CardDef> = self.pool.cards[..self.head.subjects.len()].to_vec();
-        let made = self.make_plain(&CostFit::of(&cards, group), DefId(def as u16))?;
+        let made = self.make_plain(DefId(def as u16))?;
         self.made.insert(key, usize::from(made.0));
         Some(usize::from(made.0))
     }
@@ -331,6 +362,21 @@ impl Study for OrderStudy {
         }
         let alike = |other: Def| likeness(own, self.def(other));
         self.head.hosts[host].room(card, copies, alike, |slot| self.is_drawn(slot))
+    }
+
+    fn is_veiled(&self, card: Def, other: Def) -> bool {
+        let [card, other] = [card, other].map(|def| DefId(def as u16));
+        differ::is_veiled(&self.pool, card, other)
+    }
+
+    fn watched(&self, bout: &Bout<'_>, places: [&[WatchedPlaces]; 2]) -> Option<Vec<Marks>> {
+        let n = bout.hosts().count();
+        let seat_of = |entry: usize, rotation: usize| Seat(((entry + n - rotation) % n) as u8);
+        let marks = |rotation| {
+            let seats = [seat_of(0, rotation), seat_of(n - 1, rotation)];
+            differ::marks_of_places(seats, places)
+        };
+        Some((0..n).map(marks).collect())
     }
 
     fn bout(&self, bout: &Bout<'_>) -> Result<Box<dyn Playable>, Faults> {
