@@ -103,7 +103,7 @@ pub(super) fn pace_matches(
 pub struct CardsArgs {
     #[command(flatten)]
     pub(super) field: FieldArgs,
-    /// Matches to play in all [default: 400000]
+    /// Matches to play in all [default: 1000000]
     #[arg(long, short = 'n', value_name = "N", value_parser = parse_matches, allow_negative_numbers = true)]
     pub(super) matches: Option<u64>,
     /// Plan file; flags take the place of what it says
