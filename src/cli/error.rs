@@ -234,7 +234,7 @@ pub enum CliError {
     },
     /// A game none of whose cards could be a little better.
     #[error(
-        "{game} has no card with a number that could be improved: `cards` says what its cards are worth"
+        "{game} has no card with a number that could be another: `cards` says what its cards are worth"
     )]
     NothingToTurn {
         /// Id of the game.

@@ -37,6 +37,7 @@ const USES: &[(&[&str], &[&str])] = &[
     (&["cards"], ALL),
     (&["card"], ALL),
     (&["audit"], ALL),
+    (&["sensitivity"], ALL),
     (&["check"], &["game", "json", "quiet"]),
     (&["list"], &["game", "json"]),
     (&["games"], &["json"]),

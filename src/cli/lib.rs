@@ -52,6 +52,7 @@ mod replay;
 mod run;
 mod scene;
 mod schema;
+mod sensitivity;
 mod ticker;
 mod train;
 mod trend;
@@ -131,6 +132,7 @@ pub fn run(
         Verb::Cards(args) => cards::cards(&args, &common, games),
         Verb::Card(args) => card::card(&args, &common, games),
         Verb::Audit(args) => audit::run(&args, &common, games),
+        Verb::Sensitivity(args) => sensitivity::run(&args, &common, games),
         Verb::Check(args) => check::check(&args, &common, games),
         Verb::List(args) => list::list(&args, &common, games),
         Verb::Games => games::games(&common, games),

@@ -5,7 +5,7 @@ use clap::{Parser, Subcommand};
 use super::common::Common;
 use super::{
     audit, balance, bench, card, card_field, check, completions, draws, engage, explore, gate,
-    ladder, list, matrix, meta, odds, replay, run, schema, train, trend, tune_args,
+    ladder, list, matrix, meta, odds, replay, run, schema, sensitivity, train, trend, tune_args,
 };
 
 const EXIT_CODES: &str = "\
@@ -80,6 +80,9 @@ pub enum Verb {
     /// Does a better card ever hurt? Improves each card by one step, and tests that its deck loses nothing by it
     #[command(after_help = EXIT_CODES)]
     Audit(audit::AuditArgs),
+    /// Which numbers hold the set? Moves every number of every card at once, and says what each does to win rates and length
+    #[command(after_help = EXIT_CODES)]
+    Sensitivity(sensitivity::SensitivityArgs),
     /// Are these card, deck, strategy, rules files valid? Shows every fault with its place
     #[command(after_help = EXIT_CODES)]
     Check(check::CheckArgs),
@@ -121,7 +124,8 @@ impl Verb {
             | Self::Draws(_)
             | Self::Cards(_)
             | Self::Card(_)
-            | Self::Audit(_) => true,
+            | Self::Audit(_)
+            | Self::Sensitivity(_) => true,
         }
     }
 }

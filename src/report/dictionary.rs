@@ -27,6 +27,7 @@ use super::mulligan::{HandRow, TurnRowOfHand};
 use super::rate::RateRow;
 use super::row::{ColumnEntry, Row, entries};
 use super::run_rows::{EndingRow, EngagementRow, MatchupRow, TurnRow};
+use super::sensitivity::SensitiveRow;
 use super::table::MARK;
 use super::tiers::{DividedRow, PilotRunRow, TierRow};
 use super::train::{TrainedGain, TrialRow};
@@ -120,6 +121,7 @@ pub fn sheets() -> Vec<(&'static str, Vec<Sheet>)> {
             sheets_of![PointRow, VerdictPartRow, NamedRow, SettingRow, WorthRow],
         ),
         ("audit", sheets_of![AuditRow]),
+        ("sensitivity", sheets_of![SensitiveRow]),
         (
             "tune",
             sheets_of![StepRow, OtherPilotRow, StartRow, FoundRow],

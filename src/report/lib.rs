@@ -67,6 +67,7 @@ mod row;
 mod run_rows;
 mod run_words;
 mod screen;
+mod sensitivity;
 mod shown;
 mod table;
 mod terminal;
@@ -87,6 +88,7 @@ pub use self::cards::{
     CardReport, CompareRow, CurveRow, Foresight, LineRow, NamedRow, Question, RankReport,
     VerdictPartRow, VerdictRow,
 };
+pub use self::sensitivity::{SensitiveRow, SensitivityReport};
 pub use alone::{AloneReport, AloneRow};
 pub use annotate::{Refusal, annotate, refused_junit};
 pub use audit::{AuditReport, AuditRow};

@@ -6,12 +6,12 @@ use super::effect::CardValue;
 use breachlab_core::games::Contest;
 use breachlab_core::stats::cautious_variance;
 
-/// What one side did in a set, as far as it concerns a card: in a match that never met the card it would have been the same
-/// without it, so that only matches that did meet it count.
+/// A set as far as it concerns a factor: in a match that never met its places all would have been the same on the other arm, so
+/// that only matches that did meet them count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct SetOfCard {
-    /// Points in 60ths of the matches that met it.
-    pub(super) points: u64,
+pub(super) struct SetOfFactor {
+    /// What is measured, over the matches that met it: points in 60ths, or rounds.
+    pub(super) sum: u64,
     /// How many of them there were.
     pub(super) met: u64,
 }
@@ -20,10 +20,10 @@ pub(super) struct SetOfCard {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct ArmSums {
     sets: u64,
-    points: u64,
+    sum: u64,
     met: u64,
-    points_points: u64,
-    points_met: u64,
+    sum_sum: u64,
+    sum_met: u64,
     met_met: u64,
 }
 
@@ -45,30 +45,30 @@ impl Scatter {
 
 impl ArmSums {
     /// One more set.
-    pub(super) fn add(&mut self, set: SetOfCard) {
-        let SetOfCard { points, met } = set;
+    pub(super) fn add(&mut self, set: SetOfFactor) {
+        let SetOfFactor { sum, met } = set;
         self.sets += 1;
-        self.points += points;
+        self.sum += sum;
         self.met += met;
-        self.points_points += points * points;
-        self.points_met += points * met;
+        self.sum_sum += sum * sum;
+        self.sum_met += sum * met;
         self.met_met += met * met;
     }
 
     fn plus(self, other: Self) -> Self {
         Self {
             sets: self.sets + other.sets,
-            points: self.points + other.points,
+            sum: self.sum + other.sum,
             met: self.met + other.met,
-            points_points: self.points_points + other.points_points,
-            points_met: self.points_met + other.points_met,
+            sum_sum: self.sum_sum + other.sum_sum,
+            sum_met: self.sum_met + other.sum_met,
             met_met: self.met_met + other.met_met,
         }
     }
 
     /// Mean points a set once `each` point is taken off for every match met.
     fn mean_less(self, each: f64) -> f64 {
-        (self.points as f64 - each * self.met as f64) / self.sets.max(1) as f64
+        (self.sum as f64 - each * self.met as f64) / self.sets.max(1) as f64
     }
 
     /// Exact in integers, where floats would lose digits.
@@ -78,8 +78,8 @@ impl ArmSums {
             (n * i128::from(product) - i128::from(a) * i128::from(b)) as f64 / n as f64
         };
         Scatter([
-            of(self.points_points, self.points, self.points),
-            of(self.points_met, self.points, self.met),
+            of(self.sum_sum, self.sum, self.sum),
+            of(self.sum_met, self.sum, self.met),
             of(self.met_met, self.met, self.met),
         ])
     }
@@ -88,7 +88,7 @@ impl ArmSums {
 /// One cell's sets with the card and without it.
 pub(super) type BothArms = [ArmSums; 2];
 
-/// An effect: with the card less without it, a share of a match.
+/// An effect: arm 0 less arm 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct ComponentEffect {
     pub(super) value: f64,
@@ -97,7 +97,7 @@ pub(super) struct ComponentEffect {
 }
 
 /// The effect over cells that have the same share of their sets without the card, so that cells which are easier to win add
-/// nothing to the difference.
+/// nothing to the difference; `whole` is what a set counts as 1.
 ///
 /// How many matches met the card is the same with it and without it, since a match is the same up to there; so it is taken
 /// off as a covariate, by the slope that leaves least over (analysis of covariance; Lin 2013 on its use in experiments). The
@@ -105,6 +105,7 @@ pub(super) struct ComponentEffect {
 /// sets of one cell.
 pub(super) fn effect(
     cells: impl Iterator<Item = BothArms>,
+    whole: f64,
     contest: Contest,
 ) -> Option<ComponentEffect> {
     let mut both = [ArmSums::default(); 2];
@@ -121,7 +122,6 @@ pub(super) fn effect(
     }
     let [_, together, met] = scatter[0].plus(scatter[1]).0;
     let each = if met > 0.0 { together / met } else { 0.0 };
-    let whole = f64::from(contest.whole());
     let step = 1.0 / contest.entries() as f64;
     let variance = |arm: usize| {
         let n = both[arm].sets as f64;
@@ -160,9 +160,12 @@ mod tests {
 
     fn arm(points: &[u64]) -> ArmSums {
         let mut arm = ArmSums::default();
-        points
-            .iter()
-            .for_each(|&points| arm.add(SetOfCard { points, met: 2 }));
+        points.iter().for_each(|&points| {
+            arm.add(SetOfFactor {
+                sum: points,
+                met: 2,
+            })
+        });
         arm
     }
 
@@ -175,16 +178,16 @@ mod tests {
             for at in 0..400 {
                 let met = if at % 2 == 0 { 2 } else { 0 };
                 let points = if met == 0 { 0 } else { points[at / 2 % 2] };
-                arm.add(SetOfCard { points, met });
+                arm.add(SetOfFactor { sum: points, met });
             }
             arm
         };
         let cell = [half([60, 120]), half([60, 60])];
-        let found = effect(std::iter::once(cell), Contest::Pairs).unwrap();
+        let found = effect(std::iter::once(cell), 120.0, Contest::Pairs).unwrap();
         assert!((found.value - 0.125).abs() < 1e-12, "{found:?}");
         // Half the sets have a variance of 1/16 with it, and none without it; the slope of 37.5 points a match met is as
         // far from either mean, so that each arm's rest is that much wider.
-        let all = effect(std::iter::once([half([60, 120]); 2]), Contest::Pairs).unwrap();
+        let all = effect(std::iter::once([half([60, 120]); 2]), 120.0, Contest::Pairs).unwrap();
         assert!(
             (all.variance - 2.0 * 0.5 / 16.0 / 400.0).abs() < 1e-5,
             "{all:?}"
@@ -197,7 +200,7 @@ mod tests {
         // An easy cell and a hard one, each with a quarter of its sets without the card.
         let easy = [arm(&[120, 120, 60, 120, 120, 120]), arm(&[60, 120])];
         let hard = [arm(&[0, 60, 0, 0, 0, 0]), arm(&[0, 0])];
-        let found = effect([easy, hard].into_iter(), Contest::Pairs).unwrap();
+        let found = effect([easy, hard].into_iter(), 120.0, Contest::Pairs).unwrap();
         // 720 of 12 sets of 120 points less 180 of 4.
         assert!((found.value - (720.0 / 12.0 - 180.0 / 4.0) / 120.0).abs() < 1e-12);
         // Within the cells: 3000 on either side with the card over 10 degrees of freedom, 1800 over 2 without it.
@@ -210,12 +213,13 @@ mod tests {
     #[test]
     fn sets_that_all_end_alike_have_a_width() {
         let same = [arm(&[120; 90]), arm(&[120; 30])];
-        let found = effect(std::iter::once(same), Contest::Pairs).unwrap();
+        let found = effect(std::iter::once(same), 120.0, Contest::Pairs).unwrap();
         assert_eq!(found.value, 0.0);
         assert!(found.variance > 0.0);
         assert_eq!(
             effect(
                 std::iter::once([arm(&[120]), arm(&[120; 3])]),
+                120.0,
                 Contest::Pairs
             ),
             None

@@ -108,6 +108,14 @@ pub(super) struct HostFactors {
     pub(super) strangers: Vec<Factor>,
 }
 
+impl HostFactors {
+    /// A factor by its number: those of listed cards first.
+    pub(super) fn factor(&self, at: usize) -> &Factor {
+        let stranger = at.checked_sub(self.listed.len());
+        stranger.map_or_else(|| &self.listed[at], |at| &self.strangers[at])
+    }
+}
+
 /// The factors of every host.
 pub(super) fn factors(field: &StudyField<'_>) -> Vec<HostFactors> {
     let study = field.study.as_ref();

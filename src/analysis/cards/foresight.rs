@@ -1,8 +1,10 @@
 //! What a ranking of so many matches will be able to tell, said before the first of them is played.
 
-use super::experiment::{Experiment, OnTrial};
+use super::experiment::Experiment;
+use super::factors::factors;
 use super::field::StudyField;
 use super::rank::blocks_of;
+use super::values::OnTrial;
 use super::verdict::FEW_SETS;
 use breachlab_core::games::Contest;
 use breachlab_core::stats::Z95;
@@ -26,7 +28,7 @@ fn width(shares: &[OnTrial], contest: Contest) -> f64 {
 /// What so many matches will tell.
 #[must_use]
 pub fn foresee(field: &StudyField<'_>, matches: u64, band: f64) -> Foresight {
-    let experiment = Experiment::over(field);
+    let experiment = Experiment::over(field, factors(field));
     let blocks = blocks_of(&experiment, matches);
     let cards = 0..field.study.subjects().len();
     let shares = cards.map(|card| experiment.shares(card, blocks));

@@ -6,7 +6,7 @@
 
 use super::effect::CardValue;
 use super::experiment::Experiment;
-use super::factors::Instead;
+use super::factors::{HostFactors, Instead, factors};
 use super::fair::{self, FairCost};
 use super::field::{StudyError, StudyField, unless_interrupted};
 use super::trial::Trial;
@@ -82,7 +82,7 @@ pub struct Ranking {
 /// Fewest matches that a ranking of this field takes.
 #[must_use]
 pub fn fewest(field: &StudyField<'_>) -> u64 {
-    let experiment = Experiment::over(field);
+    let experiment = Experiment::over(field, factors(field));
     let matches = (experiment.fewest() * experiment.round()) as f64;
     (matches / (1.0 - FAIR)).ceil() as u64
 }
@@ -104,9 +104,8 @@ pub fn refuse_too_few(plan: &CardsPlan, fewest: u64) -> Result<(), Faults> {
 }
 
 /// Blocks of an experiment that a budget of `matches` pays for.
-pub(super) fn blocks_of(experiment: &Experiment, matches: u64) -> u64 {
-    let blocks = (matches as f64 * (1.0 - FAIR)) as u64 / experiment.round().max(1);
-    blocks.max(experiment.fewest())
+pub(super) fn blocks_of(experiment: &Experiment<HostFactors>, matches: u64) -> u64 {
+    experiment.blocks_for((matches as f64 * (1.0 - FAIR)) as u64)
 }
 
 /// Ranks every card with a budget of `matches`; `band` is half the width of the fair band.
@@ -116,7 +115,7 @@ pub(super) fn blocks_of(experiment: &Experiment, matches: u64) -> u64 {
 /// # Errors
 /// When a deck so changed cannot be played.
 pub fn rank(field: &mut StudyField<'_>, matches: u64, band: f64) -> Result<Ranking, Faults> {
-    let mut experiment = Experiment::over(field);
+    let mut experiment = Experiment::over(field, factors(field));
     let blocks = blocks_of(&experiment, matches);
     let mut is_complete = true;
     for end in batch_ends(blocks.div_ceil(PARTS), blocks) {
@@ -149,7 +148,7 @@ pub fn rank(field: &mut StudyField<'_>, matches: u64, band: f64) -> Result<Ranki
 }
 
 /// All cards with their values, and no verdict yet.
-fn unjudged(field: &StudyField<'_>, experiment: &Experiment) -> Vec<RankedCard> {
+fn unjudged(field: &StudyField<'_>, experiment: &Experiment<HostFactors>) -> Vec<RankedCard> {
     let pilots = all_pilots(field);
     let cards = 0..field.study.subjects().len();
     let found: Vec<Option<CardValue>> = cards
@@ -193,7 +192,7 @@ fn unjudged(field: &StudyField<'_>, experiment: &Experiment) -> Vec<RankedCard> 
 /// The value of a card over what it is held against, from what it was found to be worth over what lay in its places.
 fn held(
     field: &StudyField<'_>,
-    experiment: &Experiment,
+    experiment: &Experiment<HostFactors>,
     (card, found): (Def, Option<CardValue>),
     blanks: &[Option<CardValue>],
 ) -> (Option<CardValue>, Option<Against>) {
@@ -243,7 +242,7 @@ fn tally_of(verdicts: &[(Verdict, f64)]) -> String {
 /// Gives the rows that have values their verdicts, ranks and parts; the variance of those values.
 fn judge_rows(
     field: &StudyField<'_>,
-    experiment: &Experiment,
+    experiment: &Experiment<HostFactors>,
     rows: &mut [RankedCard],
     band: f64,
 ) -> f64 {

@@ -124,6 +124,10 @@ fn play_set<G: Piloted + Watches>(
 pub struct ScoredMatch {
     /// Points in 60ths.
     pub points: u8,
+    /// Points in 60ths of whoever had the first turn.
+    pub first_turn: u8,
+    /// How many rounds it took.
+    pub rounds: u16,
     /// Which watched data the match met, one bit each; all of them where nobody watched.
     pub met: u64,
 }
@@ -147,13 +151,20 @@ pub fn score_sets<G: Piloted + Watches>(
                 for number in set * a_set..(set + 1) * a_set {
                     let fixture = job.fixture(number);
                     let setup = &job.setups[fixture.rotation()];
-                    let outcome = table.play(setup, &job.pilots, fixture, &mut ());
+                    let mut row = Adding::default();
+                    let outcome = table.play(setup, &job.pilots, fixture, &mut row);
                     let points = fixture.score(0, &outcome);
+                    let first_turn = row.row.first_turn as u8;
                     let met = match marks.get(fixture.rotation()) {
                         Some(marks) if is_watched => G::met(setup, table.state(), marks),
                         _ => u64::MAX,
                     };
-                    scored.push(ScoredMatch { points, met });
+                    scored.push(ScoredMatch {
+                        points,
+                        first_turn,
+                        rounds: outcome.turns,
+                        met,
+                    });
                 }
             });
             if played.is_none() {

@@ -68,8 +68,7 @@ pub(super) fn found_none(report: &CardReport) -> Option<String> {
 }
 
 /// What is said of cards that are their own replacement.
-pub(super) const REFERENCE: &str =
-    "the median cards of their types, by which the others are measured; zero by definition:";
+pub(super) const REFERENCE: &str = "cards that are measured by themselves; zero by definition:";
 
 /// Names of those cards.
 pub(super) fn references(rows: &[VerdictRow]) -> Vec<String> {

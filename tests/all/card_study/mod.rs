@@ -4,6 +4,7 @@
 pub(crate) mod clones;
 mod deep_look;
 mod ranking;
+mod sensitive;
 mod veiled;
 mod verbs;
 mod versions;

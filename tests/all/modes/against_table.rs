@@ -83,7 +83,7 @@ fn a_card_too_strong_for_the_table_is_found_and_worth_what_runs_say() {
     );
     let text = page(&out, "ranking.md");
     assert!(
-        text.contains("each against the table") && text.contains("match by match"),
+        text.contains("each against the table") && text.contains("the mean of the matches with it"),
         "{text}"
     );
     for word in ["pair by pair", "every other", "opponent", "swapped"] {
