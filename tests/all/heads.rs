@@ -128,6 +128,11 @@ const ALL: &[AskedVerb] = &[
          o/audit",
         3,
     ),
+    asked(
+        "sensitivity --decks rdf-line,col-wolfpack --strategy rush -n 2400 --cards FIRST --out o/sensitivity",
+        3,
+    )
+    .once(),
     asked("check p.toml s.scenario.toml", 2).without_seed(),
     asked("list decks", 0).without_seed(),
     asked("games", 0).of_any_game().without_seed(),

@@ -19,7 +19,7 @@ const FEWEST: u64 = 4;
 
 /// What is asked of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Measure {
+pub(super) enum MatchMeasure {
     /// Points of the side that a factor is in, in 60ths.
     Points,
     /// Points of whoever had the first turn, in 60ths.
@@ -28,7 +28,7 @@ pub(super) enum Measure {
     Rounds,
 }
 
-impl Measure {
+impl MatchMeasure {
     const ALL: [Self; 3] = [Self::Points, Self::FirstTurn, Self::Rounds];
 
     /// Of one match, seen from a side.
@@ -43,7 +43,7 @@ impl Measure {
 }
 
 /// What was counted of one factor in one cell, measure by measure.
-type FactorSums = [BothArms; Measure::ALL.len()];
+type FactorSums = [BothArms; MatchMeasure::ALL.len()];
 
 /// One pairing under one pilot, and both its sides; one side where it plays against the table.
 #[derive(Clone, Debug)]
@@ -266,7 +266,7 @@ impl<D: Design> Experiment<D> {
         &'a self,
         (host, factor): (usize, usize),
         pilots: &'a [usize],
-        measure: Measure,
+        measure: MatchMeasure,
     ) -> impl Iterator<Item = BothArms> + 'a {
         let of_pilots = self.pairings.iter();
         let of_pilots = of_pilots.filter(|pairing| pilots.contains(&pairing.cell.pilot));
@@ -297,7 +297,7 @@ fn tally(
             u64::MAX
         };
         let met = set.iter().filter(|scored| scored.met & mask != 0);
-        for measure in Measure::ALL {
+        for measure in MatchMeasure::ALL {
             let found = SetOfFactor {
                 sum: met.clone().map(|scored| measure.of(scored, side)).sum(),
                 met: met.clone().count() as u64,

@@ -2,7 +2,7 @@
 //! what the sets with more of it had beyond those with less.
 
 use super::component::{ComponentEffect, effect};
-use super::experiment::{Experiment, Measure};
+use super::experiment::{Experiment, MatchMeasure};
 use super::field::{StudyField, unless_interrupted};
 use super::wiggle::{Wiggles, wiggles};
 use crate::compare::batch_ends;
@@ -148,10 +148,10 @@ fn row(
         .collect();
     let pilots: Vec<usize> = (0..field.study.pilots().len()).collect();
     let contest = experiment.contest();
-    let measured = |measure: Measure| {
+    let measured = |measure: MatchMeasure| {
         let whole = match measure {
-            Measure::Rounds => contest.entries() as f64,
-            Measure::Points | Measure::FirstTurn => f64::from(contest.whole()),
+            MatchMeasure::Rounds => contest.entries() as f64,
+            MatchMeasure::Points | MatchMeasure::FirstTurn => f64::from(contest.whole()),
         };
         let of_host = |&(host, at): &(usize, usize)| {
             let found = effect(
@@ -164,8 +164,12 @@ fn row(
         let found: Vec<_> = places.iter().filter_map(of_host).collect();
         (found.len() == places.len()).then(|| a_step(&found))
     };
-    let [win_rate, first_turn, rounds] =
-        [Measure::Points, Measure::FirstTurn, Measure::Rounds].map(measured);
+    let [win_rate, first_turn, rounds] = [
+        MatchMeasure::Points,
+        MatchMeasure::FirstTurn,
+        MatchMeasure::Rounds,
+    ]
+    .map(measured);
     let (win_rate, sets) = win_rate?;
     Some(SensitiveNumber {
         card,

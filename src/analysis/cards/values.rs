@@ -3,7 +3,7 @@
 use super::component::{ComponentEffect, effect, per_copy};
 use super::design::BLOCK;
 use super::effect::CardValue;
-use super::experiment::{Experiment, Measure};
+use super::experiment::{Experiment, MatchMeasure};
 use super::factors::{Factor, HostFactors};
 use breachlab_core::games::Def;
 
@@ -61,7 +61,7 @@ impl Experiment<HostFactors> {
         let contest = self.contest();
         let places = self.places(card).into_iter();
         let effects = places.filter_map(|(host, at)| {
-            let cells = self.counted((host, at), pilots, Measure::Points);
+            let cells = self.counted((host, at), pilots, MatchMeasure::Points);
             let found = effect(cells, contest.whole().into(), contest)?;
             Some((found, self.designs[host].factor(at).trial.copies()))
         });

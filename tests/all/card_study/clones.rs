@@ -173,7 +173,7 @@ fn a_card_made_better_is_found_among_its_copies() {
     let study = KnownStudy::of_copies(opened(&decks, &["rush"]));
     let study = study.lowering("cr-harpy", &[("attack", 4), ("defense", 2)]);
     let card = study.real.find("cr-harpy");
-    let rows = ranked(study, 7, 6000, 0.0025);
+    let rows = ranked(study, 7, 16_000, 0.0025);
     let called: Vec<&RankedCard> = rows.iter().filter(|row| is_called(row)).collect();
     let found: Vec<_> = called
         .iter()
