@@ -160,12 +160,9 @@ mod tests {
 
     fn arm(points: &[u64]) -> ArmSums {
         let mut arm = ArmSums::default();
-        points.iter().for_each(|&points| {
-            arm.add(SetOfFactor {
-                sum: points,
-                met: 2,
-            })
-        });
+        for &sum in points {
+            arm.add(SetOfFactor { sum, met: 2 });
+        }
         arm
     }
 

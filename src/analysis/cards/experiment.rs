@@ -251,11 +251,12 @@ impl<D: Design> Experiment<D> {
         let mut sets = scored.chunks_exact(self.contest.entries());
         for number in blocks {
             let sides = self.sides(field, at, number);
-            for drawn in 0..BLOCK as usize {
+            for drawn in 0..BLOCK {
                 let set = sets.next().unwrap_or_default();
                 for (side, host) in hosts(cell).enumerate() {
+                    let drawn = &sides[side][drawn as usize];
                     let sums = &mut self.pairings[at].sides[side];
-                    tally(sums, &self.designs[host], &sides[side][drawn], (set, side));
+                    tally(sums, &self.designs[host], drawn, (set, side));
                 }
             }
         }

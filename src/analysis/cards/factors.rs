@@ -48,9 +48,9 @@ impl Factor {
             .iter()
             .all(|&other| study.is_veiled(trial.card, other));
         Some(Self {
-            is_veiled,
             trial,
             instead,
+            is_veiled,
         })
     }
 
@@ -123,9 +123,10 @@ pub(super) fn factors(field: &StudyField<'_>) -> Vec<HostFactors> {
     for card in 0..study.subjects().len() {
         for trial in trials(study, card, false) {
             let host = &mut all[trial.host];
-            let list = match trial.is_inserted {
-                true => &mut host.strangers,
-                false => &mut host.listed,
+            let list = if trial.is_inserted {
+                &mut host.strangers
+            } else {
+                &mut host.listed
             };
             list.extend(Factor::of(study, trial));
         }
