@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::card_field::{open, parse_matches};
+use super::card_field::{open, pace_matches, parse_matches};
 use super::common::{Common, once, parse_name};
 use super::data_args::DataArgs;
 use super::error::{CliError, Exit};
@@ -61,11 +61,9 @@ pub(super) fn run(
     once("--strategy", &args.strategy)?;
     let order = args.order(row);
     let study = open(row, &order)?;
-    if (0..study.subjects().len()).all(|card| study.dials(card).is_empty()) {
-        return Err(CliError::NothingToTurn { game: row.id });
-    }
     name_unread(&order.cards);
     let matches = args.matches.unwrap_or(MATCHES);
+    let pace = pace_matches(row, study.as_ref(), &order, matches, common.seed)?;
     let workers = common.workers()?;
     let bar = Bar::new(matches, print::progress(common));
     let hooks = Hooks {
@@ -74,6 +72,7 @@ pub(super) fn run(
     };
     let mut field = StudyField::new(study, &workers, hooks, common.seed);
     let wanted = cards::fewest_sensitive(&mut field);
+    let wanted = wanted.ok_or(CliError::NothingToTurn { game: row.id })?;
     if matches < wanted {
         let found = matches;
         return Err(CliError::TooFewMatches { found, wanted });
@@ -87,7 +86,14 @@ pub(super) fn run(
     let mut report = sensitivity_report(&field, row, matches, &found.map_err(CliError::Faults)?);
     report.head.command.clone_from(&common.asked.command);
     report.head.out = folder.path().display().to_string();
+    report
+        .head
+        .notes
+        .extend(pace.look(&workers, interrupt::flag()));
     report.head.notes.extend(forfeits::notes());
+    if forfeits::are_many() {
+        report.doubt_forfeits();
+    }
     forfeits::file(&folder, report.head.complete)?;
     finish(&report, &folder, common)
 }

@@ -1,5 +1,6 @@
 //! The report of `sensitivity`: which numbers of which cards hold a set.
 
+use super::cards::played_otherwise;
 use super::chart::Chart;
 use super::chart::forest::{Forest, ForestRow};
 use super::chart::picture::SIDES;
@@ -9,6 +10,7 @@ use super::escape::markdown as escaped;
 use super::estimate::ReportEstimate;
 use super::export::Report;
 use super::file::ReportError;
+use super::forfeits::NO_VERDICT;
 use super::format::Unit;
 use super::head::Head;
 use super::number::{count, q_value};
@@ -121,12 +123,20 @@ impl SensitivityReport {
             return "no number was moved often enough to say anything".to_owned();
         }
         format!(
-            "of {}, {} are shown to move win rates, {} the first turn's share and {} the length of matches (q at most 0.05)",
+            "{} moved at once; shown to move win rates: {}, the first turn's share: {}, the length of matches: {} (q at most 0.05)",
             several(self.rows.len() as u64, "number", "numbers"),
             count(moving(&self.rows, |row| row.win_rate_q)),
             count(moving(&self.rows, |row| row.first_turn_q)),
             count(moving(&self.rows, |row| row.rounds_q)),
         )
+    }
+
+    /// Calls nothing moving, where pilots broke down so often that the cards had no say.
+    pub fn doubt_forfeits(&mut self) {
+        for row in &mut self.rows {
+            (row.win_rate_q, row.first_turn_q, row.rounds_q) = (1.0, 1.0, 1.0);
+        }
+        self.head.notes.push(NO_VERDICT.to_owned());
     }
 
     fn untold(&self) -> Option<String> {
@@ -139,7 +149,7 @@ impl SensitivityReport {
     }
 
     /// The rows that move another measure most, by the end of the interval that is nearer to nothing.
-    fn most(&self, of: fn(&SensitiveRow) -> (ReportEstimate, f64)) -> Vec<SensitiveRow> {
+    fn most(&self, of: impl Fn(&SensitiveRow) -> (ReportEstimate, f64)) -> Vec<SensitiveRow> {
         let sure = |row: &SensitiveRow| {
             let found = of(row).0;
             if found.value > 0.0 {
@@ -188,16 +198,20 @@ impl SensitivityReport {
         for note in &self.head.notes {
             page.paragraph(format_args!("> Note: {}.", escaped(note)));
         }
-        let others = if self.against_table {
-            "the table"
-        } else {
-            "every other"
+        if let Some(remark) = played_otherwise(&self.head, self.asked) {
+            page.paragraph(format_args!("{remark}."));
+        }
+        let [against, whose] = match (self.against_table, self.decks.len()) {
+            (true, _) => [", each against the table", "the deck"],
+            (false, 1) => [", against itself", "both decks"],
+            (false, _) => [", each against every other", "both decks"],
         };
         page.paragraph(format_args!(
-            "{}, decks {}, each against {others}, under the pilots {}. In every block of four sets one number of every card of \
-             both decks is moved, by lot and whatever befalls the others: a step up in one set, a step down in another. \
-             What one more does is half the difference between the two, all copies of the card at once, in decks whose other \
-             cards are as printed on the average. The first turn's share and the length are those of all matches of such a deck. \
+            "{}, decks {}{against}, under the pilots {}. In every block of four sets one number of every card of {whose} is \
+             moved, by lot and whatever befalls the others: a step up in one set, a step down in another; where only one way \
+             makes sense, in two sets of four. What one more does is the difference between the two arms by the steps between \
+             them, all copies of the card at once, in decks whose other cards are as printed on the average. The first turn's \
+             share and the length are those of all matches of such a deck. \
              Intervals are 95 %, q-values those of Benjamini and Hochberg over all numbers. All numbers: \
              [sensitivity.csv](sensitivity.csv).",
             several(self.head.matches, "match", "matches"),
@@ -297,8 +311,11 @@ impl Report for SensitivityReport {
     }
 
     fn body(&self, look: Terminal) -> Vec<String> {
-        let table = shown!(SensitiveRow: self.shown(); "card_name", "printed_number", "win_rate", "win_rate_q", "first_turn", "rounds");
-        let mut lines = table.lines(look);
+        let table = shown!(SensitiveRow: self.shown(); "card_name", "printed_number", "win_rate", "win_rate_q", "rounds");
+        let mut lines: Vec<String> = played_otherwise(&self.head, self.asked)
+            .into_iter()
+            .collect();
+        lines.extend(table.lines(look));
         let more = (self.rows.len() - self.shown().len()) as u64;
         if more > 0 {
             lines.push(format!("  and {} more in sensitivity.csv", count(more)));
@@ -352,7 +369,7 @@ mod tests {
         };
         report.head.complete = true;
         let told = text(&report, Terminal::default());
-        let wanted = "of 2 numbers, 1 are shown to move win rates, 0 the first turn's share and 1 the length";
+        let wanted = "2 numbers moved at once; shown to move win rates: 1, the first turn's share: 0, the length of matches: 1";
         assert!(told.contains(wanted) && told.contains("attack 3"), "{told}");
         assert!(told.contains("1 number had no turn often enough"), "{told}");
         let page = report.page(&[]);

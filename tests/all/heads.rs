@@ -129,7 +129,7 @@ const ALL: &[AskedVerb] = &[
         3,
     ),
     asked(
-        "sensitivity --decks rdf-line,col-wolfpack --strategy rush -n 2400 --cards FIRST --out o/sensitivity",
+        "sensitivity --decks rdf-line,col-wolfpack --strategy rush -n 16000 --cards FIRST --out o/sensitivity",
         3,
     )
     .once(),

@@ -136,6 +136,7 @@ fn parts(
         card: asked.card,
         against: Some(against),
         level: None,
+        first: 0,
         value: worth,
         band: asked.band,
     };

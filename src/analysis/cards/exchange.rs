@@ -5,12 +5,24 @@ use super::design::{BLOCK, BlockKey, BlockSides, Design};
 use super::factors::HostFactors;
 use breachlab_core::games::Swap;
 
-/// Of so many cards that no deck lists, the one that is seated: all of them in turn, over all cells of the deck.
+/// Of so many cards that no deck lists, the one that is seated: all of them in turn, over all cells of the deck. Whenever the
+/// same cards would come to the same cells again, all move up by one, so that each comes to every cell.
 fn seated(key: BlockKey, strangers: usize) -> Option<usize> {
     let [place, cells] = key.turn;
     let turn = (key.block / 2) * cells + place;
     let is_seated = key.block % 2 == 1 && strangers > 0;
-    is_seated.then(|| (turn % strangers as u64) as usize)
+    is_seated.then(|| {
+        let strangers = strangers as u64;
+        ((turn + turn / least_common_multiple(cells, strangers)) % strangers) as usize
+    })
+}
+
+fn least_common_multiple(a: u64, b: u64) -> u64 {
+    let (mut divisor, mut rest) = (a, b);
+    while rest > 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    a / divisor * b
 }
 
 /// Arm 0 is with the card and arm 1 without it. The factors are the cards that are listed, and behind them those that are not.
@@ -187,6 +199,25 @@ mod tests {
                 }
             }
             assert!(seen.iter().all(|&seen| seen), "{strangers} {cells}");
+        }
+    }
+
+    #[test]
+    fn every_stranger_comes_to_every_cell_equally_often() {
+        for (strangers, cells) in [(4_usize, 2_u64), (6, 4), (5, 3)] {
+            let mut seen = vec![vec![0; cells as usize]; strangers];
+            for block in 0..2 * 3 * strangers as u64 {
+                for place in 0..cells {
+                    let key = BlockKey {
+                        turn: [place, cells],
+                        ..key(block, 0)
+                    };
+                    if let Some(at) = seated(key, strangers) {
+                        seen[at][place as usize] += 1;
+                    }
+                }
+            }
+            assert!(seen.iter().flatten().all(|&times| times == 3), "{seen:?}");
         }
     }
 }

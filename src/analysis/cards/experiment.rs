@@ -292,12 +292,9 @@ fn tally(
     (set, side): (&[ScoredMatch], usize),
 ) {
     for (at, &(factor, arm)) in drawn.on_trial.iter().enumerate() {
-        let mask = if design.is_veiled(factor) {
-            1 << bit(at, side)
-        } else {
-            u64::MAX
-        };
-        let met = set.iter().filter(|scored| scored.met & mask != 0);
+        let (is_veiled, mask) = (design.is_veiled(factor), 1 << bit(at, side));
+        let counts = |scored: &&ScoredMatch| !is_veiled || scored.met & mask != 0;
+        let met = set.iter().filter(counts);
         for measure in MatchMeasure::ALL {
             let found = SetOfFactor {
                 sum: met.clone().map(|scored| measure.of(scored, side)).sum(),

@@ -1,6 +1,6 @@
 //! The fair cost: the change of cost that brings a card's value over replacement into the fair band, found by
-//! bisection on the same deals. At every cost the card is held against the plain card of that cost; a card
-//! without numbers against the same median card throughout.
+//! bisection on the same deals. At every cost the card is held against the plain card of that cost, in whole numbers; a card
+//! without numbers against the same card or level of its type throughout.
 
 use super::effect::{CardValue, Contrast};
 use super::field::{DeckVersion, StudyCell, StudyError, StudyField, Want};
@@ -21,6 +21,8 @@ pub(super) struct Ask {
     pub(super) against: Option<Def>,
     /// What that empty place is less than the typical card, per copy.
     pub(super) level: Option<CardValue>,
+    /// The first set of matches that may be played: those before it have called the card out.
+    pub(super) first: u64,
     /// What it is worth over that replacement at the printed cost, per copy.
     pub(super) value: CardValue,
     /// Half the width of the fair band.
@@ -87,10 +89,8 @@ fn changed(field: &mut StudyField<'_>, card: Def, change: i32) -> Option<(Def, V
 /// A value over an empty place as one over what is worth so much more.
 fn over(value: CardValue, level: Option<CardValue>) -> CardValue {
     level.map_or(value, |level| CardValue {
-        low: value.low - level.value,
-        high: value.high - level.value,
-        value: value.value - level.value,
-        ..value
+        sets: value.sets,
+        ..CardValue::normal(value.value - level.value, value.error.hypot(level.error))
     })
 }
 
@@ -140,7 +140,7 @@ pub(super) fn search(
             })
         };
         let arms: Vec<Arm> = trials.iter().filter_map(arm).collect();
-        let value = trial::played(field, &arms, &pilots, &(0..sets))?;
+        let value = trial::played(field, &arms, &pilots, &(ask.first..ask.first + sets))?;
         let value = value.map(|value| over(value, ask.level));
         Ok(value.map(|value| FairCost {
             cost,

@@ -132,7 +132,7 @@ pub fn rank(field: &mut StudyField<'_>, matches: u64, band: f64) -> Result<Ranki
     let mut rows = unjudged(field, &experiment);
     let spread = judge_rows(field, &experiment, &mut rows, band);
     if is_complete {
-        let fair = fair_costs(field, &mut rows, matches, band);
+        let fair = fair_costs(field, &mut rows, (matches, experiment.sets()), band);
         is_complete = unless_interrupted(fair)?.is_some();
     }
     rows.sort_by(|a, b| {
@@ -207,6 +207,8 @@ fn held(
                 Some((value, level, cards)) => {
                     (Some(value), Some(Against::Typical { level, cards }))
                 }
+                // Others of its type were not played, or cannot be tried.
+                None if field.study.peers(card).iter().any(|&peer| peer != card) => (None, None),
                 // The only card of its type is what it would be measured by.
                 None => (
                     Some(CardValue {
@@ -259,9 +261,9 @@ fn judge_rows(
     for (&at, (verdict, q)) in asked.iter().zip(judge_all(&judged, band)) {
         (rows[known[at]].verdict, rows[known[at]].q) = (verdict, q);
     }
-    let spread = spread(&values);
-    for (&at, ranks) in known.iter().zip(rank_intervals(&values)) {
-        let row = &mut rows[at];
+    let spread = spread(&judged);
+    for (&at, ranks) in asked.iter().zip(rank_intervals(&judged)) {
+        let row = &mut rows[known[at]];
         let value = row.value.unwrap_or_default();
         let noise = value.error * value.error;
         row.shrunk = if noise > 0.0 {
@@ -326,7 +328,7 @@ fn rank_intervals(values: &[CardValue]) -> Vec<[usize; 2]> {
 fn fair_costs(
     field: &mut StudyField<'_>,
     rows: &mut [RankedCard],
-    matches: u64,
+    (matches, first): (u64, u64),
     band: f64,
 ) -> Result<(), StudyError> {
     let is_called =
@@ -348,6 +350,7 @@ fn fair_costs(
                 card: row.card,
                 against: None,
                 level,
+                first,
                 value,
                 band,
             };

@@ -4,6 +4,7 @@
 use super::component::{ComponentEffect, effect};
 use super::experiment::{Experiment, MatchMeasure};
 use super::field::{StudyField, unless_interrupted};
+use super::verdict::FEW_SETS;
 use super::wiggle::{Wiggles, wiggles};
 use crate::compare::batch_ends;
 use breachlab_core::games::Def;
@@ -54,12 +55,13 @@ pub struct Sensitivity {
     pub is_complete: bool,
 }
 
-/// Fewest matches of a sensitivity.
+/// Fewest matches of a sensitivity; none where no deck lists a card with a number that could be another.
 #[must_use]
-pub fn fewest_sensitive(field: &mut StudyField<'_>) -> u64 {
+pub fn fewest_sensitive(field: &mut StudyField<'_>) -> Option<u64> {
     let numbers = wiggles(field);
+    let is_any = numbers.iter().any(|deck| !deck.numbers.is_empty());
     let experiment = Experiment::over(field, numbers);
-    experiment.fewest() * experiment.round()
+    is_any.then(|| experiment.fewest() * experiment.round())
 }
 
 /// Moves all numbers within a budget of `matches`. Interrupted, it rests on the parts that were played of every pairing.
@@ -170,7 +172,8 @@ fn row(
         MatchMeasure::Rounds,
     ]
     .map(measured);
-    let (win_rate, sets) = win_rate?;
+    // With fewer no width is trusted, as in every study of cards.
+    let (win_rate, sets) = win_rate.filter(|(_, sets)| *sets >= FEW_SETS)?;
     Some(SensitiveNumber {
         card,
         dial,

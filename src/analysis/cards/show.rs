@@ -150,7 +150,7 @@ pub fn rank_report(field: &StudyField<'_>, question: Question, ranking: &Ranking
             is_reference: matches!(ranked.against, Some(Against::Itself)),
             versions: 1,
         };
-        let is_judged = ranked.value.is_some();
+        let is_judged = ranked.value.is_some() && !judged.is_reference;
         VerdictRow {
             shrunk: is_judged.then_some(ranked.shrunk),
             ranks: is_judged.then_some(ranked.ranks),

@@ -124,8 +124,9 @@ fn goods(rows: &[VerdictRow]) -> String {
 }
 
 fn cost_and_value(report: &RankReport) -> Option<Chart> {
-    let spots: Vec<Spot> = report
-        .rows
+    let is_paid = |row: &&VerdictRow| row.blank.is_some() && row.cost.iter().any(|(_, n)| *n > 0);
+    let shown: Vec<VerdictRow> = report.rows.iter().filter(is_paid).cloned().collect();
+    let spots: Vec<Spot> = shown
         .iter()
         .filter_map(|row| {
             let value = percent(row.blank?);
@@ -145,16 +146,16 @@ fn cost_and_value(report: &RankReport) -> Option<Chart> {
     let goods = goods(&report.rows);
     let caption = format!(
         "Each dot is a card without numbers: what a copy adds to the win rate over a blank in its place, against its \
-         printed cost, {goods} together. Line: least squares over all cards, weighted by their intervals. The farthest from it are named. \
+         printed cost, {goods} together. Line: least squares over these cards, weighted by their intervals. The farthest from it are named. \
          Colours are the verdicts, which rest on the comparison with the typical card of the type and not on \
          this line."
     );
     let picture = scatter(
         &ChartFrame {
-            title: "Cost and value",
+            title: "Cost and value of cards without numbers",
             subtitle: &field(&report.question),
             caption: &caption,
-            legend: &legend(&report.rows),
+            legend: &legend(&shown),
         },
         [
             &format!("cost, {goods}"),
@@ -164,7 +165,9 @@ fn cost_and_value(report: &RankReport) -> Option<Chart> {
     );
     Some(Chart {
         name: "cost-value".to_owned(),
-        alt: "Cost of every card against its value over a blank, with a fitted line".to_owned(),
+        alt:
+            "Cost of every card without numbers against its value over a blank, with a fitted line"
+                .to_owned(),
         picture,
     })
 }

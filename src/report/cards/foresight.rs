@@ -3,6 +3,10 @@
 use crate::number::{count, points_fine};
 use crate::words::several;
 
+/// Half widths of an interval that fit into the fair band where a card as good as its replacement is called fair four times in
+/// five by two one-sided tests at 5 %: (1.645 + 1.282) / 1.960.
+const FAIR_WIDTHS: f64 = 1.493;
+
 /// How well a ranking will know its cards.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Foresight {
@@ -17,17 +21,18 @@ pub struct Foresight {
 }
 
 impl Foresight {
-    /// Cards that could be called fair, were they as good as their replacement: those whose interval fits into the band.
+    /// Cards that would be called fair four times in five, were they as good as their replacement.
     #[must_use]
     pub fn decidable(&self) -> usize {
-        self.widths.partition_point(|&width| width <= self.band)
+        self.widths
+            .partition_point(|&width| width * FAIR_WIDTHS <= self.band)
     }
 
     /// Matches that it takes until half of the cards could be; none without cards.
     #[must_use]
     pub fn for_half(&self) -> Option<f64> {
         let middle = self.widths.get(self.widths.len().checked_sub(1)? / 2)?;
-        Some(self.matches as f64 * (middle / self.band).powi(2))
+        Some(self.matches as f64 * (middle * FAIR_WIDTHS / self.band).powi(2))
     }
 
     /// In one sentence.
@@ -42,8 +47,8 @@ impl Foresight {
         let middle = self.widths[(cards - 1) / 2];
         let half = self.for_half().unwrap_or_default();
         format!(
-            "{matches} what a card is worth to about {} points per copy (95 %; {} to {} from card to card); {} of {cards} could \
-         be called fair within {band}, and half of them within {} matches",
+            "{matches} what a card is worth to about {} points per copy (95 %; {} to {} from card to card); were they as good as what they are held \
+             against, {} of {cards} would be called fair within {band} four times in five, and half of them within {} matches",
             points(middle),
             points(*first),
             points(*last),
@@ -73,7 +78,7 @@ mod tests {
         };
         assert_eq!(
             (foresight.decidable(), foresight.for_half()),
-            (1, Some(4000.0))
+            (1, Some(1000.0 * (2.0 * FAIR_WIDTHS).powi(2)))
         );
     }
 
@@ -88,7 +93,8 @@ mod tests {
         assert_eq!(
             foresight.told(),
             "1,000 matches tell what a card is worth to about ±0.50 points per copy (95 %; ±0.20 to ±1.23 from card to \
-             card); 1 of 3 could be called fair within ±0.25, and half of them within 4,000 matches"
+             card); were they as good as what they are held against, 0 of 3 would be called fair within ±0.25 four times in \
+             five, and half of them within 8,900 matches"
         );
         assert_eq!(
             Foresight::default().told(),

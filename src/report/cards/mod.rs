@@ -15,6 +15,7 @@ mod write;
 
 pub use charts::{card, ranking};
 pub use foresight::Foresight;
+pub(super) use model::played_otherwise;
 pub use model::{
     CardReport, CompareRow, CurveRow, LineRow, NamedRow, Question, RankReport, VerdictPartRow,
     VerdictRow,

@@ -11,8 +11,13 @@ use crate::words::several;
 
 /// That other than the matches asked for were played; none where it was just those, or an interrupt tells why.
 pub(super) fn not_as_asked(question: &Question) -> Option<String> {
-    let (played, asked) = (question.head.matches, question.asked);
-    if !question.head.complete || played == asked {
+    played_otherwise(&question.head, question.asked)
+}
+
+/// The same of any study.
+pub(crate) fn played_otherwise(head: &Head, asked: u64) -> Option<String> {
+    let played = head.matches;
+    if !head.complete || played == asked {
         return None;
     }
     let why = if played < asked {
@@ -89,7 +94,7 @@ pub struct VerdictRow {
     pub fair_value: Option<ReportEstimate>,
     /// Whether that value lies within the band.
     pub fair_is_within: bool,
-    /// Matches under both versions that the value rests on.
+    /// Matches that the value rests on.
     pub matches: u64,
     /// How many times more matches of independent luck the same interval would take.
     pub gain: Option<f64>,
@@ -97,7 +102,7 @@ pub struct VerdictRow {
     pub worth: Option<f64>,
     /// What it was held against.
     pub replacement: Option<String>,
-    /// Whether that is the card itself: the median of its type, by which the others are measured.
+    /// Whether that is the card itself: the median of its type, or the only one of it.
     pub is_reference: bool,
     /// Decks it was tried in.
     pub tried_in: Vec<String>,

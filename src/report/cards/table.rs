@@ -151,7 +151,7 @@ impl Row for RankedRow {
             => row.fair().map(goods_object).into(), in_documents, later(1);
         value "fair_cost_shown" Flag, "whether that is shown, or an estimate only"
             => row.is_fair_cost_shown().into(), in_documents, later(1);
-        count "matches", "matches under both versions that the value rests on" => row.row.matches, later(1);
+        count "matches", "matches that the value rests on" => row.row.matches, later(1);
         value "gain" Number, "how many times more matches of independent luck the same interval would take"
             => row.row.gain.into(), later(1);
         value "worth_independent_matches" Number, "independent matches it was worth"

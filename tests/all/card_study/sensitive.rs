@@ -10,7 +10,7 @@ fn numbers_that_hold_a_set_are_told_alike_on_any_number_of_threads() {
     let folder = Folder::new("sensitivity");
     let ask = |threads: u8| {
         let args = format!(
-            "sensitivity --decks rdf-line,col-wolfpack --cards FIRST --strategy rush -n 4000 --threads {threads} --json --out o"
+            "sensitivity --decks rdf-line,col-wolfpack --cards FIRST --strategy rush -n 16000 --threads {threads} --json --out o"
         );
         let output = breachlab(&folder.0, &args).output().unwrap();
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
@@ -26,7 +26,7 @@ fn numbers_that_hold_a_set_are_told_alike_on_any_number_of_threads() {
         numbers.len()
     );
     let matches = found["matches"].as_u64().unwrap();
-    assert!((3900..=4000).contains(&matches), "{matches}");
+    assert!((15_000..=16_000).contains(&matches), "{matches}");
     for file in [
         "sensitivity.csv",
         "sensitivity.md",
@@ -69,10 +69,10 @@ fn an_interrupted_sensitivity_rests_on_what_was_played_of_every_pairing() {
     let workers = workers(1);
     let moved = |impatient: &ImpatientStudy| {
         let mut field = StudyField::new(two_decks(), &workers, impatient.hooks(), 5);
-        sensitivity(&mut field, 3000).unwrap()
+        sensitivity(&mut field, 16_000).unwrap()
     };
     let whole = moved(&ImpatientStudy::after(u64::MAX));
-    let part = moved(&ImpatientStudy::after(2000));
+    let part = moved(&ImpatientStudy::after(10_000));
     let none = moved(&ImpatientStudy::after(0));
     assert!(whole.is_complete && !part.is_complete && !none.is_complete);
     let sets = |of: &breachlab::analysis::cards::Sensitivity| -> u64 {
@@ -87,7 +87,7 @@ fn an_interrupted_sensitivity_rests_on_what_was_played_of_every_pairing() {
 fn what_one_more_does_is_what_a_comparison_of_that_number_alone_says() {
     let workers = workers(2);
     let mut field = StudyField::new(two_decks(), &workers, hooks(), 8);
-    let least = fewest_sensitive(&mut field);
+    let least = fewest_sensitive(&mut field).unwrap();
     let found = sensitivity(&mut field, 12_000.max(least)).unwrap();
     let card = field.study.find("cr-harpy");
     let own = found.rows.iter().filter(|number| Some(number.card) == card);
