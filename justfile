@@ -92,9 +92,9 @@ cards:
     cargo run --locked --release -- cards --plan reports/hull-breach/cards.plan.toml --out reports/hull-breach/cards
     cargo run --locked --release --example hull_breach_reach -- reports/hull-breach
 
-# Which numbers of which cards hold Hull Breach!: rewrites reports/hull-breach/sensitivity (a quarter of an hour of a core).
+# Which numbers of which cards hold Hull Breach!: rewrites reports/hull-breach/sensitivity (ten minutes of a core).
 numbers:
-    cargo run --locked --release --no-default-features -- sensitivity -n 300000 --out reports/hull-breach/sensitivity
+    cargo run --locked --release --no-default-features -- sensitivity --out reports/hull-breach/sensitivity
 
 # The starter decks against each other, one of them tuned, and a map of deck space, as committed under
 # reports/hull-breach: minutes.
