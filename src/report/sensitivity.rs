@@ -311,7 +311,7 @@ impl Report for SensitivityReport {
     }
 
     fn body(&self, look: Terminal) -> Vec<String> {
-        let table = shown!(SensitiveRow: self.shown(); "card_name", "printed_number", "win_rate", "win_rate_q", "rounds");
+        let table = shown!(SensitiveRow: self.shown(); "card_name", "printed_number", "win_rate", "win_rate_q");
         let mut lines: Vec<String> = played_otherwise(&self.head, self.asked)
             .into_iter()
             .collect();
