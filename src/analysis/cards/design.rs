@@ -2,7 +2,8 @@
 //! befalls the others. So every match speaks of every factor in it, and the difference between the sets on one arm and
 //! those on the other is its effect, averaged over what the rest of the decks was (a randomised factorial design).
 //!
-//! Lots are drawn in blocks of [`BLOCK`] sets of one cell, in which each factor is on each arm equally often.
+//! Lots are drawn in blocks of [`BLOCK`] sets of one cell, in which each factor on trial has the same share of the sets on each
+//! arm as in any other.
 
 use breachlab_core::dice::{Address, Lane, Stream};
 use breachlab_core::games::Swap;
