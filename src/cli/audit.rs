@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::card_field::open;
+use super::card_field::{open, under_own_pilot};
 use super::common::{Common, once, parse_name, whole};
 use super::data_args::DataArgs;
 use super::error::{CliError, Exit};
@@ -52,22 +52,6 @@ pub struct AuditArgs {
     pub(super) data: DataArgs,
 }
 
-impl AuditArgs {
-    /// The order to the game.
-    fn order(&self, row: &GameRow) -> Order {
-        let strategies = if self.strategy.is_empty() {
-            vec![row.pilot.to_owned()]
-        } else {
-            self.strategy.clone()
-        };
-        Order {
-            decks: self.decks.clone(),
-            strategies,
-            ..self.data.order()
-        }
-    }
-}
-
 /// The cards meant.
 fn cards(study: &dyn Study, typed: &[String]) -> Result<Vec<Def>, CliError> {
     let find = |typed: &String| {
@@ -102,7 +86,7 @@ pub(super) fn run(
     once("--strategy", &args.strategy)?;
     once("CARD", &args.cards_only)?;
     once("--number", &args.numbers)?;
-    let order = args.order(row);
+    let order = under_own_pilot(row, &args.decks, &args.strategy, &args.data);
     let study = open(row, &order)?;
     if audit::numbers(study.as_ref()).is_empty() {
         return Err(CliError::NothingToTurn { game: row.id });

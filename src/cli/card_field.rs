@@ -63,6 +63,25 @@ impl FieldArgs {
     }
 }
 
+/// An order over these decks, under the game's own pilot where no other is named.
+pub(super) fn under_own_pilot(
+    row: &GameRow,
+    decks: &[String],
+    strategies: &[String],
+    data: &DataArgs,
+) -> Order {
+    let strategies = if strategies.is_empty() {
+        vec![row.pilot.to_owned()]
+    } else {
+        strategies.to_vec()
+    };
+    Order {
+        decks: decks.to_vec(),
+        strategies,
+        ..data.order()
+    }
+}
+
 /// Opens a study, where the game has such a thing.
 pub(super) fn open(row: &GameRow, order: &Order) -> Result<Box<dyn Study>, CliError> {
     let open = row.study.ok_or(CliError::NoCardStudy { game: row.id })?;

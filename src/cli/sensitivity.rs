@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::card_field::{open, pace_matches, parse_matches};
+use super::card_field::{open, pace_matches, parse_matches, under_own_pilot};
 use super::common::{Common, once, parse_name};
 use super::data_args::DataArgs;
 use super::error::{CliError, Exit};
@@ -12,7 +12,7 @@ use super::passed::name_unread;
 use super::{forfeits, interrupt, print};
 use crate::progress::Bar;
 use breachlab_analysis::cards::{self, StudyField, sensitivity_report};
-use breachlab_core::games::{GameRow, Order};
+use breachlab_core::games::GameRow;
 use breachlab_core::play::Hooks;
 
 /// Matches where nothing else is said: a few minutes on a few cores.
@@ -35,22 +35,6 @@ pub struct SensitivityArgs {
     matches: Option<u64>,
 }
 
-impl SensitivityArgs {
-    /// The order to the game.
-    fn order(&self, row: &GameRow) -> Order {
-        let strategies = if self.strategy.is_empty() {
-            vec![row.pilot.to_owned()]
-        } else {
-            self.strategy.clone()
-        };
-        Order {
-            decks: self.decks.clone(),
-            strategies,
-            ..self.data.order()
-        }
-    }
-}
-
 pub(super) fn run(
     args: &SensitivityArgs,
     common: &Common,
@@ -59,7 +43,7 @@ pub(super) fn run(
     let row = common.row(games)?;
     once("--decks", &args.decks)?;
     once("--strategy", &args.strategy)?;
-    let order = args.order(row);
+    let order = under_own_pilot(row, &args.decks, &args.strategy, &args.data);
     let study = open(row, &order)?;
     name_unread(&order.cards);
     let matches = args.matches.unwrap_or(MATCHES);
