@@ -55,7 +55,8 @@ impl ArmSums {
         self.met_met += met * met;
     }
 
-    fn plus(self, other: Self) -> Self {
+    /// Joins the sums of other sets.
+    pub(super) fn plus(self, other: Self) -> Self {
         Self {
             sets: self.sets + other.sets,
             sum: self.sum + other.sum,

@@ -44,13 +44,14 @@ impl MatchMeasure {
 
 /// What was counted of one factor in one cell, measure by measure.
 type FactorSums = [BothArms; MatchMeasure::ALL.len()];
+/// Side by side, factor by factor.
+type CellSums = Vec<Vec<FactorSums>>;
 
 /// One pairing under one pilot, and both its sides; one side where it plays against the table.
 #[derive(Clone, Debug)]
 struct Pairing {
     cell: StudyCell,
-    /// Side by side, factor by factor.
-    sides: Vec<Vec<FactorSums>>,
+    sums: CellSums,
     /// Side by side, its place among those of the same deck.
     places: Vec<u64>,
 }
@@ -73,6 +74,12 @@ fn hosts(cell: StudyCell) -> impl Iterator<Item = usize> {
     std::iter::once(cell.host).chain(cell.guest)
 }
 
+/// No matches yet of a cell.
+fn nothing<D: Design>(designs: &[D], cell: StudyCell) -> CellSums {
+    let sums = |host: usize| vec![FactorSums::default(); designs[host].factors()];
+    hosts(cell).map(sums).collect()
+}
+
 impl<D: Design> Experiment<D> {
     /// An experiment over all cells of a field. Each pairing stands once: both decks are on trial in it.
     pub(super) fn over(field: &StudyField<'_>, designs: Vec<D>) -> Self {
@@ -81,14 +88,13 @@ impl<D: Design> Experiment<D> {
         let pairings = all
             .filter(|cell| cell.guest.is_none_or(|guest| cell.host <= guest))
             .map(|cell| {
-                let sums = |host: usize| vec![FactorSums::default(); designs[host].factors()];
                 let place = |host: usize| {
                     of_host[host] += 1;
                     of_host[host] - 1
                 };
                 Pairing {
                     cell,
-                    sides: hosts(cell).map(sums).collect(),
+                    sums: nothing(&designs, cell),
                     places: hosts(cell).map(place).collect(),
                 }
             })
@@ -167,64 +173,74 @@ impl<D: Design> Experiment<D> {
         }
         let (seen, this) = (&*field, &*self);
         let played = seen.workers.map(&pieces, |(at, blocks)| {
-            let scored = this.scored(seen, *at, blocks.clone());
-            if let Ok(scored) = &scored {
-                seen.hooks.progress.played(scored.len() as u64);
-            }
-            scored
+            let counted = this.piece(seen, *at, blocks.clone())?;
+            let matches = (blocks.end - blocks.start) * BLOCK * seen.each();
+            seen.hooks.progress.played(matches);
+            Ok((matches, counted))
         });
-        let played: Vec<Vec<ScoredMatch>> = played.into_iter().collect::<Result<_, _>>()?;
-        for ((at, blocks), scored) in pieces.into_iter().zip(played) {
-            field.played += scored.len() as u64;
-            self.count(field, at, blocks, &scored);
+        let played: Vec<(u64, CellSums)> = played.into_iter().collect::<Result<_, _>>()?;
+        for ((at, _), (matches, counted)) in pieces.into_iter().zip(played) {
+            field.played += matches;
+            let sums = self.pairings[at].sums.iter_mut().flatten();
+            for (sums, more) in sums.zip(counted.iter().flatten()) {
+                for (both, more) in sums.iter_mut().zip(more) {
+                    *both = [both[0].plus(more[0]), both[1].plus(more[1])];
+                }
+            }
         }
         self.blocks = blocks;
         Ok(())
     }
 
-    /// The matches of some blocks of a cell, in order.
-    fn scored(
+    /// Plays some blocks of a pairing, and counts them under every factor that was on trial.
+    fn piece(
         &self,
         field: &StudyField<'_>,
         at: usize,
         blocks: Range<u64>,
-    ) -> Result<Vec<ScoredMatch>, StudyError> {
+    ) -> Result<CellSums, StudyError> {
         let cell = self.pairings[at].cell;
-        let mut scored = Vec::new();
+        let mut counted = nothing(&self.designs, cell);
         for number in blocks {
             let sides = self.sides(field, at, number);
             for drawn in 0..BLOCK {
                 if field.hooks.interrupt.load(Ordering::Relaxed) {
                     return Err(StudyError::Interrupted);
                 }
-                let own = &sides[0][drawn as usize];
-                let other = sides.get(1).map(|guest| &guest[drawn as usize]);
-                let version = version(own, other);
-                let bout = field.bout(cell, &version);
-                let mut play = field.study.bout(&bout).map_err(StudyError::Faults)?;
-                play.aim(bout.seed, bout.cell, Stop::Exact(0));
-                let mut watched = (0..)
-                    .zip(hosts(cell))
-                    .zip([Some(own), other].into_iter().flatten());
-                let mut next = || {
-                    let watched = watched.next();
-                    watched
-                        .map(|((side, host), drawn)| self.watched(host, drawn, side))
-                        .unwrap_or_default()
-                };
-                let places = [next(), next()];
-                let marks = field.study.watched(&bout, [&places[0], &places[1]]);
-                let set = number * BLOCK + drawn;
-                let found = play.scored(
-                    set..set + 1,
-                    &marks.unwrap_or_default(),
-                    field.hooks.interrupt,
-                );
-                if (found.len() as u64) < field.each() {
-                    return Err(StudyError::Interrupted);
+                let drawn_sides: Vec<&Side> =
+                    sides.iter().map(|block| &block[drawn as usize]).collect();
+                let set = self.scored(field, cell, &drawn_sides, number * BLOCK + drawn)?;
+                for (side, host) in hosts(cell).enumerate() {
+                    let design = &self.designs[host];
+                    tally(&mut counted[side], design, drawn_sides[side], (&set, side));
                 }
-                scored.extend(found);
             }
+        }
+        Ok(counted)
+    }
+
+    /// The matches of one set, its sides as drawn.
+    fn scored(
+        &self,
+        field: &StudyField<'_>,
+        cell: StudyCell,
+        sides: &[&Side],
+        set: u64,
+    ) -> Result<Vec<ScoredMatch>, StudyError> {
+        let version = version(sides[0], sides.get(1).copied());
+        let bout = field.bout(cell, &version);
+        let mut play = field.study.bout(&bout).map_err(StudyError::Faults)?;
+        play.aim(bout.seed, bout.cell, Stop::Exact(0));
+        let places: Vec<Vec<WatchedPlaces>> = hosts(cell)
+            .enumerate()
+            .map(|(side, host)| self.watched(host, sides[side], side))
+            .collect();
+        let of_side = |side: usize| places.get(side).map_or(&[][..], Vec::as_slice);
+        let marks = field.study.watched(&bout, [of_side(0), of_side(1)]);
+        let interrupt = field.hooks.interrupt;
+        let scored = play.scored(set..set + 1, &marks.unwrap_or_default(), interrupt);
+        if (scored.len() as u64) < field.each() {
+            return Err(StudyError::Interrupted);
         }
         Ok(scored)
     }
@@ -239,29 +255,6 @@ impl<D: Design> Experiment<D> {
         places.collect()
     }
 
-    /// Counts them under every factor that was on trial.
-    fn count(
-        &mut self,
-        field: &StudyField<'_>,
-        at: usize,
-        blocks: Range<u64>,
-        scored: &[ScoredMatch],
-    ) {
-        let cell = self.pairings[at].cell;
-        let mut sets = scored.chunks_exact(self.contest.entries());
-        for number in blocks {
-            let sides = self.sides(field, at, number);
-            for drawn in 0..BLOCK {
-                let set = sets.next().unwrap_or_default();
-                for (side, host) in hosts(cell).enumerate() {
-                    let drawn = &sides[side][drawn as usize];
-                    let sums = &mut self.pairings[at].sides[side];
-                    tally(sums, &self.designs[host], drawn, (set, side));
-                }
-            }
-        }
-    }
-
     /// What was counted of a factor of a deck, cell by cell of some pilots.
     pub(super) fn counted<'a>(
         &'a self,
@@ -272,7 +265,7 @@ impl<D: Design> Experiment<D> {
         let of_pilots = self.pairings.iter();
         let of_pilots = of_pilots.filter(|pairing| pilots.contains(&pairing.cell.pilot));
         of_pilots.flat_map(move |pairing| {
-            let sides = hosts(pairing.cell).zip(&pairing.sides);
+            let sides = hosts(pairing.cell).zip(&pairing.sums);
             let own = sides.filter(move |(own, _)| *own == host);
             own.map(move |(_, sums)| sums[factor][measure as usize])
         })
