@@ -23,6 +23,9 @@ use breachlab_report::{CardReport, CompareRow, Head, seed_text};
 /// Matches where nothing else is said: a minute or so on a few cores.
 const MATCHES: u64 = 200_000;
 
+/// Of a hundred matches those that compare the card with what it was, where a patch changes cards.
+const COMPARES: u64 = 40;
+
 /// Arguments of `card`.
 #[derive(Debug, Args)]
 pub struct CardArgs {
@@ -34,11 +37,8 @@ pub struct CardArgs {
     /// About how many matches to play in all
     #[arg(long, short = 'n', value_name = "N", default_value_t = MATCHES, value_parser = parse_matches, allow_negative_numbers = true)]
     matches: u64,
-    /// Show the card before and after the patch, and the change with its interval; needs --patch
-    #[arg(long, requires = "patch")]
-    compare: bool,
     /// Print the card's numbers and text, as the files given have them, and play nothing
-    #[arg(long, conflicts_with_all = ["compare", "matches"])]
+    #[arg(long, conflicts_with = "matches")]
     show: bool,
 }
 
@@ -117,12 +117,15 @@ pub(super) fn card(
         let card = find(study.as_ref(), &args.card)?;
         Ok::<_, CliError>((study, card))
     };
-    let before = args.compare.then(unpatched).transpose()?;
+    let before = if study.patched().is_empty() {
+        None
+    } else {
+        Some(unpatched()?)
+    };
     let id = study.subjects()[card].id.clone();
     let pace = pace_matches(row, study.as_ref(), &order, args.matches, common.seed)?;
     name_unread(&order.cards);
-    let question = args.field.question(args.matches);
-    let question = question.with("card", &id).with("compare", args.compare);
+    let question = args.field.question(args.matches).with("card", &id);
     let workers = common.workers()?;
     let interrupt = interrupt::flag();
     let bar = Bar::new(args.matches, print::progress(common));
@@ -132,10 +135,12 @@ pub(super) fn card(
     };
     let mut field = StudyField::new(study, &workers, hooks, common.seed);
     let fewest = cards::fewest_deep(&mut field, card);
-    if args.matches < fewest {
+    let compares = if before.is_some() { COMPARES } else { 0 };
+    let apart = args.matches / 100 * compares;
+    if args.matches - apart < fewest {
         return Err(CliError::TooFewMatches {
             found: args.matches,
-            wanted: fewest,
+            wanted: (fewest * 100).div_ceil(100 - compares),
         });
     }
     // Only now: what cannot be asked takes no earlier report away.
@@ -143,14 +148,14 @@ pub(super) fn card(
     let folder = fresh(&folder)?;
     let asked = DeepRequest {
         card,
-        matches: args.matches,
+        matches: args.matches - apart,
         band: args.field.share(),
     };
     let looked = cards::deep(&mut field, &workers, hooks, asked).and_then(|mut deep| {
         let compare = match before {
             Some((study, old)) if old == deep.card && deep.is_complete => {
                 let mut before = StudyField::new(study, &workers, hooks, common.seed);
-                let compared = compared(&mut before, &mut field, &deep, args);
+                let compared = compared(&mut before, &mut field, &deep, apart);
                 let compared = cards::unless_interrupted(compared)?;
                 deep.is_complete = compared.is_some();
                 compared
@@ -187,26 +192,20 @@ fn compared<'a>(
     before: &mut StudyField<'a>,
     after: &mut StudyField<'a>,
     deep: &Deep,
-    args: &CardArgs,
+    matches: u64,
 ) -> Result<CompareRow, StudyError> {
     let old = before.study.plain(deep.card).or(deep.replacement);
     let cards = [&*before, &*after].map(|field| field.study.describe(deep.card));
-    let against = [old, deep.replacement];
-    let found = cards::compare(
-        [before, after],
-        deep.card,
-        against,
-        args.field.share(),
-        args.matches,
-    )?;
+    let found = cards::compare([before, after], deep.card, old, matches)?;
     let [before_card, after_card] = cards;
     Ok(CompareRow {
         before_card,
         after_card,
         before: found.before.map(cards::shown),
         after: deep.value.map(cards::shown),
-        difference: found.difference.map(cards::shown),
-        verdicts: [found.verdict, deep.verdict].map(|verdict| verdict.word().to_owned()),
+        difference: found.change.map(cards::shown),
+        sets: found.change.map_or(0, |change| change.sets),
+        cards: cards::changed(after, &found.others),
         decks: cards::sides(after, &found.decks),
     })
 }

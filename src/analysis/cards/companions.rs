@@ -11,7 +11,7 @@ use super::effect::{CardValue, Contrast};
 use super::field::{DeckVersion, StudyError, StudyField, Want};
 use super::trial::Trial;
 use breachlab_core::games::{Def, Listing, Study, Swap};
-use breachlab_core::stats::{benjamini_hochberg, normal_tail};
+use breachlab_core::stats::benjamini_hochberg;
 
 /// Companions measured again from either end of the list.
 const KEPT: usize = 3;
@@ -205,16 +205,7 @@ pub(super) fn companions(
     let fresh = first..first + second;
     field.play(&wants(field, &squares, &fresh))?;
     let measured = values(field, &squares, &fresh);
-    let p: Vec<f64> = measured
-        .iter()
-        .map(|(_, value)| {
-            if value.error > 0.0 {
-                (2.0 * normal_tail(value.value.abs() / value.error)).min(1.0)
-            } else {
-                1.0
-            }
-        })
-        .collect();
+    let p: Vec<f64> = measured.iter().map(|(_, value)| value.p()).collect();
     let mut found: Vec<Companion> = measured
         .into_iter()
         .zip(benjamini_hochberg(&p))

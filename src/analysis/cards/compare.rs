@@ -1,92 +1,108 @@
-//! One card before and after a proposal, on the same deals: both fields have the same decks, pilots and seed, and
-//! differ in the numbers of cards only.
+//! What a proposal changes: each card that it touches against what the card was, on the same deals and all else as
+//! proposed, and every deck under all of it.
 
 use super::effect::{CardValue, Contrast};
 use super::fair::SideEffect;
 use super::field::{DeckVersion, StudyError, StudyField, Want};
-use super::trial::{self, Arm, trials};
-use super::verdict::{Tests, Verdict, judge};
+use super::trial::{self, Arm, Trial, arms, cells_of, trials};
 use breachlab_core::games::Def;
+use breachlab_core::stats::benjamini_hochberg;
 
-/// What became of a card.
+/// Shares of the budget: the card against what it was, the other cards that the proposal touches in all, the card before
+/// the proposal against its replacement, and the decks.
+const CHANGE: f64 = 0.4;
+const OTHERS: f64 = 0.1;
+const BEFORE: f64 = 0.1;
+const DECKS: f64 = 0.4;
+
+/// What becomes of a card and of the decks.
 #[derive(Clone, Debug)]
 pub struct Compared {
     /// Value over its replacement before. That after is the deep look's: one card has one verdict.
     pub before: Option<CardValue>,
-    /// Verdict on the card as it was before the proposal.
-    pub verdict: Verdict,
-    /// After less before: the difference of both differences, set by set.
-    pub difference: Option<CardValue>,
-    /// What the proposal does to each deck's win rate.
+    /// The card less what it was, per copy, all else as proposed; none where the proposal does not touch it, or no deck has it.
+    pub change: Option<CardValue>,
+    /// The same of every other card that the proposal touches, each by itself.
+    pub others: Vec<ChangedCard>,
+    /// What all of the proposal does to each deck's win rate.
     pub decks: Vec<SideEffect>,
 }
 
-/// Compares with about `budget` matches; `against` is the replacement in either field.
+/// Another card that a proposal touches.
+#[derive(Clone, Debug)]
+pub struct ChangedCard {
+    /// The card.
+    pub card: Def,
+    /// The card less what it was, per copy, as a share of a match.
+    pub value: CardValue,
+    /// p-value that it changes nothing, adjusted for all the others.
+    pub q: f64,
+}
+
+/// Compares with about `budget` matches the fields before and after a proposal, which have the same decks, pilots and seed;
+/// `against` is the card's replacement before.
 ///
 /// # Errors
 /// As [`StudyField::play`].
 pub fn compare(
     fields: [&mut StudyField<'_>; 2],
     card: Def,
-    against: [Option<Def>; 2],
-    band: f64,
+    against: Option<Def>,
     budget: u64,
 ) -> Result<Compared, StudyError> {
     let [before, after] = fields;
-    let pilots: Vec<usize> = (0..before.study.pilots().len()).collect();
-    let trials = trials(before.study.as_ref(), card, false);
-    let arms = |against: Option<Def>| -> Vec<Arm> {
-        let against = against.unwrap_or(card);
-        let arm = |trial: &super::trial::Trial| Arm {
-            host: trial.host,
-            copies: trial.copies(),
-            x: trial.with(),
-            y: if against == card {
-                trial.with()
-            } else {
-                trial.every(against)
-            },
-        };
-        trials.iter().map(arm).collect()
-    };
-    let arms = against.map(arms);
-    let cells: u64 = trials
-        .iter()
-        .map(|trial| before.cells(trial.host).len() as u64)
-        .sum();
-    let sets = 0..(budget / (8 * before.each() * cells).max(1)).max(1);
-    let value = trial::played(before, &arms[0], &pilots, &sets)?;
-    trial::played(after, &arms[1], &pilots, &sets)?;
-    let judged = |value: &CardValue| judge(value, Tests::of(value, band)).0;
-    let sum = |a: &[u8], b: &[u8]| -> Vec<u8> { a.iter().zip(b).map(|(a, b)| a + b).collect() };
-    let strata: Vec<(Contrast, f64, f64)> = arms[0]
-        .iter()
-        .zip(&arms[1])
-        .map(|(old, new)| {
-            let sums = before.cells(old.host).into_iter().fold(
-                Contrast::of(before.contest()),
-                |sums, cell| {
-                    let up = sum(
-                        after.points(cell, &new.x, &sets),
-                        before.points(cell, &old.y, &sets),
-                    );
-                    let down = sum(
-                        after.points(cell, &new.y, &sets),
-                        before.points(cell, &old.x, &sets),
-                    );
-                    sums.with(&up, &down)
-                },
-            );
-            (sums, old.copies, 1.0)
-        })
-        .collect();
-    let decks = decks([before, after], budget / 2)?;
+    let own = trials(before.study.as_ref(), card, false);
+    let held = arms(&own, against.unwrap_or(card));
+    let value = played(before, &own, &held, share(budget, BEFORE))?;
+    let touched = after.study.patched().to_vec();
+    let others = touched.iter().filter(|(now, _)| *now != card).count() as u64;
+    let mut change = None;
+    let mut values = Vec::new();
+    for (now, was) in touched {
+        let tried = trials(after.study.as_ref(), now, false);
+        let versions = arms(&tried, was);
+        if now == card {
+            change = played(after, &tried, &versions, share(budget, CHANGE))?;
+        } else {
+            let each = share(budget, OTHERS) / others.max(1);
+            let found = played(after, &tried, &versions, each)?;
+            values.extend(found.map(|value| (now, value)));
+        }
+    }
     Ok(Compared {
         before: value,
-        verdict: value.as_ref().map_or(Verdict::Undecided, judged),
-        difference: CardValue::of_different(&strata),
-        decks,
+        change,
+        others: corrected(values),
+        decks: decks([before, after], share(budget, DECKS))?,
     })
+}
+
+fn share(budget: u64, part: f64) -> u64 {
+    (budget as f64 * part) as u64
+}
+
+/// Plays two versions of these trials with about so many matches, under every pilot.
+fn played(
+    field: &mut StudyField<'_>,
+    trials: &[Trial],
+    arms: &[Arm],
+    matches: u64,
+) -> Result<Option<CardValue>, StudyError> {
+    let pilots: Vec<usize> = (0..field.study.pilots().len()).collect();
+    let each = 2 * field.each() * cells_of(field, trials);
+    trial::played(field, arms, &pilots, &(0..(matches / each.max(1)).max(1)))
+}
+
+fn corrected(values: Vec<(Def, CardValue)>) -> Vec<ChangedCard> {
+    let p: Vec<f64> = values.iter().map(|(_, value)| value.p()).collect();
+    let q = benjamini_hochberg(&p);
+    let mut rows: Vec<ChangedCard> = values
+        .into_iter()
+        .zip(q)
+        .map(|((card, value), q)| ChangedCard { card, value, q })
+        .collect();
+    rows.sort_by(|a, b| b.value.value.abs().total_cmp(&a.value.value.abs()));
+    rows
 }
 
 /// What everything the two fields differ in does to each deck's win rate.

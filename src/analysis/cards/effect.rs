@@ -1,7 +1,7 @@
 //! From points of the same sets under two versions to an effect with its interval.
 
 use breachlab_core::games::Contest;
-use breachlab_core::stats::cautious_variance;
+use breachlab_core::stats::{cautious_variance, normal_tail};
 
 /// Sums over sets (pairs of matches, or single ones against the table) in 60ths per set: points x of the one version, y of
 /// the other, d = x - y. Integers: adding up in any order gives the same.
@@ -177,6 +177,16 @@ pub struct CardValue {
 }
 
 impl CardValue {
+    /// p-value that it is nothing, two-sided by the normal law.
+    #[must_use]
+    pub fn p(&self) -> f64 {
+        if self.error > 0.0 {
+            (2.0 * normal_tail(self.value.abs() / self.error)).min(1.0)
+        } else {
+            1.0
+        }
+    }
+
     /// A value with this error, its interval by the normal law.
     #[must_use]
     pub fn normal(value: f64, error: f64) -> Self {

@@ -29,7 +29,7 @@ mod wiggle;
 mod yardstick;
 
 pub use companions::Companion;
-pub use compare::{Compared, compare};
+pub use compare::{ChangedCard, Compared, compare};
 pub use copies::CopyStep;
 pub use curves::{CurvePoint, Response};
 pub use deep::{deep, fewest as fewest_deep};
@@ -42,6 +42,6 @@ pub use foresight::foresee;
 pub use rank::{Against, RankedCard, Ranking, fewest, rank, refuse_too_few};
 pub use sensitivity::{SensitiveNumber, Sensitivity, StepEffect, fewest_sensitive, sensitivity};
 pub use sensitivity_report::sensitivity_report;
-pub use show::{card_report, question, rank_report, shown, sides};
+pub use show::{card_report, changed, question, rank_report, shown, sides};
 pub use trial::{Arm, Trial, contrast, copies_in, played, trials, value, wants};
 pub use verdict::{Agreement, BAND, FEW_SETS, LEVEL, Tests, Verdict, judge, judge_all};

@@ -1,5 +1,6 @@
 //! From a study to the rows of its report: names for numbers, nothing computed.
 
+use super::compare::ChangedCard;
 use super::deep_look::{Deep, Flip, ValuePart};
 use super::effect::CardValue;
 use super::fair::SideEffect;
@@ -209,6 +210,16 @@ pub fn sides(field: &StudyField<'_>, sides: &[SideEffect]) -> Vec<NamedRow> {
         ..named(field.study.hosts()[side.host].id.clone(), side.value)
     };
     sides.iter().map(row).collect()
+}
+
+/// Cards of a proposal and what each change does by itself.
+#[must_use]
+pub fn changed(field: &StudyField<'_>, changed: &[ChangedCard]) -> Vec<NamedRow> {
+    let row = |found: &ChangedCard| NamedRow {
+        q: Some(found.q),
+        ..named(field.study.subjects()[found.card].name.clone(), found.value)
+    };
+    changed.iter().map(row).collect()
 }
 
 fn ordinal(copies: usize) -> String {

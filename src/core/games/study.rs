@@ -350,6 +350,10 @@ pub trait Study: Send + Sync {
     fn turned(&mut self, def: Def, _values: &[(usize, i32)]) -> Def {
         def
     }
+    /// The cards that the patches of the order change, each with a definition of what it was before them.
+    fn patched(&self) -> &[(Def, Def)] {
+        &[]
+    }
     /// An exact copy of a card under another definition.
     fn copy(&mut self, def: Def) -> Def;
     /// Places that `copies` copies of a card could take in a host, given up by its most plentiful entries, the

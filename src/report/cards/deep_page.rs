@@ -4,6 +4,7 @@ use super::model::{CardReport, CompareRow, NamedRow, VerdictPartRow};
 use super::page::{asked, lines};
 use super::sentences::{
     COMPARED, fair_sentence, found_none, gain_sentence, headline, holds, interval, sides_title,
+    under_patch,
 };
 use super::table::PointRow;
 use crate::chart::Chart;
@@ -34,18 +35,21 @@ fn named(page: &mut Page, [name, value, sets]: [&str; 3], rows: &[NamedRow]) {
 /// The card before and after a patch.
 fn compared(page: &mut Page, compare: &CompareRow, sets: &str) {
     page.paragraph(format_args!("## Under the patch"));
-    let [before, after] = &compare.verdicts;
     let words = Format::of(Unit::Text);
     let rows = [("before", compare.before), ("after", compare.after)];
     let rows = rows.map(|(name, value)| PointRow::named(name, value));
     let table = shown!(PointRow: &rows; "name", "value").titled(0, "");
     let cards = [&compare.before_card, &compare.after_card];
-    let table = table.with(1, ("card", words), cards);
-    page.table(&table.with(4, ("verdict", words), [before, after]));
-    page.paragraph(format_args!(
-        "\nAfter less before, on the same deals: {}. In this table {COMPARED}.",
-        interval(compare.difference)
-    ));
+    page.table(&table.with(1, ("card", words), cards));
+    page.paragraph(format_args!("\nValues over its replacement: {COMPARED}."));
+    if !compare.cards.is_empty() {
+        page.paragraph(format_args!(
+            "Each other card of the patch against the card it was, all else as patched:"
+        ));
+        let title = ["card", "change a copy, points", sets];
+        named(page, title, &compare.cards);
+    }
+    page.paragraph(format_args!("All of the patch, deck by deck:"));
     named(
         page,
         ["deck", "change of its win rate, points", sets],
@@ -138,18 +142,22 @@ pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
     let name = escaped(&row.name);
     let mut page = Page::of(head, format_args!("{name}: {}", told(row.word())));
     let sets = sets_head(report.question.against_table);
+    if let Some(compare) = &report.compare {
+        let says = under_patch(&row.name, compare, report.question.against_table);
+        page.paragraph(format_args!("**{}**", escaped(&says)));
+    }
     page.paragraph(format_args!(
         "**{}**",
         escaped(&headline(row, &report.question))
     ));
     facts(&mut page, report);
     page.gap();
-    page.picture(charts, "verdict");
-    parts(&mut page, ["pilot", sets], &report.by_pilot);
-    parts(&mut page, ["deck", sets], &report.by_deck);
     if let Some(compare) = &report.compare {
         compared(&mut page, compare, sets);
     }
+    page.picture(charts, "verdict");
+    parts(&mut page, ["pilot", sets], &report.by_pilot);
+    parts(&mut page, ["deck", sets], &report.by_deck);
     curves(&mut page, report, charts);
     if !report.sides.is_empty() {
         page.paragraph(format_args!("## {}", sides_title(&report.row)));

@@ -3,6 +3,7 @@
 use super::model::{CardReport, CompareRow, CurveRow, NamedRow, VerdictPartRow};
 use super::sentences::{
     COMPARED, fair_sentence, found_none, gain_sentence, headline, holds, interval, sides_title,
+    under_patch,
 };
 use super::table::{PointRow, of_curve};
 use crate::Terminal;
@@ -61,21 +62,16 @@ fn curve(lines: &mut Vec<String>, curve: &CurveRow, sets: &str, look: Terminal) 
 }
 
 fn compared(lines: &mut Vec<String>, compare: &CompareRow, sets: &str, look: Terminal) {
-    apart(lines, "Under the patch".to_owned());
-    let [before, after] = &compare.verdicts;
+    apart(lines, "Over its replacement".to_owned());
     let rows = [
         PointRow::named("before", compare.before),
         PointRow::named("after", compare.after),
-        PointRow::named("change", compare.difference),
     ];
     let table = shown!(PointRow: &rows; "name", "value").titled(0, "");
-    let verdicts = [before.as_str(), after, ""];
-    lines.extend(
-        table
-            .with(3, ("verdict", Format::of(Unit::Text)), verdicts)
-            .lines(look),
-    );
+    lines.extend(table.lines(look));
     lines.push(format!("  {COMPARED}"));
+    let title = ["Other cards of the patch, a copy", sets];
+    named(lines, title, &compare.cards, look);
     let title = ["Decks under the patch", sets];
     named(lines, title, &compare.decks, look);
 }
@@ -85,6 +81,10 @@ pub(super) fn card(report: &CardReport, look: Terminal) -> Vec<String> {
     let row = &report.row;
     let sets = sets_head(report.question.against_table);
     let mut lines = super::text::asked(&report.question);
+    if let Some(compare) = &report.compare {
+        let says = under_patch(&row.name, compare, report.question.against_table);
+        lines.push(look.paint(Terminal::BOLD, &tame(&says)));
+    }
     let verdict = tame(&headline(row, &report.question));
     lines.push(look.paint(Terminal::BOLD, &verdict));
     lines.push(tame(&report.card));
@@ -99,6 +99,9 @@ pub(super) fn card(report: &CardReport, look: Terminal) -> Vec<String> {
     }
     let sentences = [fair_sentence(row), gain_sentence(row)];
     lines.extend(sentences.iter().flatten().map(|text| tame(text)));
+    if let Some(compare) = &report.compare {
+        compared(&mut lines, compare, sets, look);
+    }
     parts(&mut lines, ["By pilot", sets], &report.by_pilot, look);
     parts(&mut lines, ["By deck", sets], &report.by_deck, look);
     for one in &report.curves {
@@ -122,9 +125,6 @@ pub(super) fn card(report: &CardReport, look: Terminal) -> Vec<String> {
         );
         let observed = interval(report.observed);
         lines.push(format!("Drawn minus never seen, as observed: {observed}"));
-    }
-    if let Some(compare) = &report.compare {
-        compared(&mut lines, compare, sets, look);
     }
     if let Some(none) = found_none(report) {
         apart(&mut lines, none);

@@ -64,10 +64,10 @@ pub(super) fn looked_at(report: &CardReport) -> Datum {
     let compare = Datum::object()
         .with("after", maybe(compare.after))
         .with("before", maybe(compare.before))
+        .with("cards", objects(&compare.cards).sorted())
         .with("decks", objects(&compare.decks).sorted())
         .with("difference", maybe(compare.difference))
-        .with("verdict_after", &compare.verdicts[1])
-        .with("verdict_before", &compare.verdicts[0]);
+        .with("sets", compare.sets);
     document.with("compare", compare)
 }
 

@@ -184,12 +184,9 @@ impl RankReport {
 }
 
 impl CardReport {
-    /// Leaves the card undecided, before a proposal and after it, where pilots broke down so often that it had no say.
+    /// Leaves the card undecided where pilots broke down so often that it had no say.
     pub fn doubt_forfeits(&mut self) {
         self.row.undecide();
-        if let Some(compare) = &mut self.compare {
-            compare.verdicts = ["undecided"; 2].map(str::to_owned);
-        }
         self.question.head.notes.push(NO_VERDICT.to_owned());
     }
 }
@@ -231,10 +228,12 @@ pub struct CompareRow {
     pub before: Option<ReportEstimate>,
     /// Value over its replacement after.
     pub after: Option<ReportEstimate>,
-    /// After less before, on the same deals.
+    /// The card less what it was, on the same deals and all else as proposed; none where the proposal does not touch it.
     pub difference: Option<ReportEstimate>,
-    /// Verdicts before and after.
-    pub verdicts: [String; 2],
+    /// Sets that the difference rests on.
+    pub sets: u64,
+    /// Every other card that the proposal touches, likewise and by itself.
+    pub cards: Vec<NamedRow>,
     /// What the proposal does to the decks.
     pub decks: Vec<NamedRow>,
 }

@@ -1,6 +1,6 @@
 //! What pages and texts of both reports say in sentences.
 
-use super::model::{CardReport, Question, RankReport, VerdictRow};
+use super::model::{CardReport, CompareRow, Question, RankReport, VerdictRow};
 use crate::ReportEstimate;
 use crate::format::{Format, Unit};
 use crate::number::{count, points_fine};
@@ -35,9 +35,29 @@ fn cost(cost: &[(String, i32)]) -> String {
     goods.join(", ")
 }
 
-/// What a comparison's rows rest on.
-pub(super) const COMPARED: &str =
-    "after is this page's own value and verdict; before and the change rest on deals of their own";
+/// What the two values of a card under a patch rest on.
+pub(super) const COMPARED: &str = "after is this page's own value, before rests on deals of its own; the difference of the two is not the change above";
+
+/// What a patch does to the card that is asked about.
+pub(super) fn under_patch(name: &str, compare: &CompareRow, against_table: bool) -> String {
+    let Some(change) = compare.difference else {
+        return format!("Under the patch {name} is what it was, or no deck has it.");
+    };
+    let sets = if against_table { "deals" } else { "pairs" };
+    let says = match (change.low > 0.0, change.high < 0.0) {
+        (true, _) => "is worth more than before",
+        (_, true) => "is worth less than before",
+        _ => "is not shown to be worth more or less than before",
+    };
+    format!(
+        "Under the patch a copy of {name} {says}: {} points of win rate (95 % interval {} to {}, {} {sets}), against the card \
+         it was on the same deals, all else as patched.",
+        points_fine(change.value),
+        points_fine(change.low),
+        points_fine(change.high),
+        count(compare.sets)
+    )
+}
 
 /// What a finished deep look found none of.
 pub(super) fn found_none(report: &CardReport) -> Option<String> {

@@ -194,8 +194,7 @@ impl Row for VerdictPartRow {
 }
 
 impl Row for NamedRow {
-    const DOCUMENT: &'static str =
-        "`side_effects`, `copies`, `companions` and `compare.decks` of `card.json`";
+    const DOCUMENT: &'static str = "`side_effects`, `copies`, `companions`, and `compare.cards` and `compare.decks` of `card.json`";
     const ABOUT: &'static str = "A named estimate.";
     const COLUMNS: &'static [Column<Self>] = columns![row:
         estimate ["value", "ci_low", "ci_high"] Difference, "the estimate" => Some(row.value), fine, axis("points of win rate");
@@ -272,7 +271,7 @@ impl Row for PointRow {
     const COLUMNS: &'static [Column<Self>] = columns![row:
         text "measure",
             "`value_over_replacement`, `value_over_blank`, `by_pilot`, `by_deck`, `curve`, `copies`, `companion`, \
-             `side_effect`, `patch`, `forked_draw` or `drawn_minus_never_seen`" => row.measure;
+             `side_effect`, `change`, `change_of_card`, `change_of_deck` (all three under a patch), `forked_draw` or `drawn_minus_never_seen`" => row.measure;
         text "name", "the pilot, deck, card or number it belongs to" => &row.name;
         value "at" Count, "the setting of a number on its curve" => row.at.into(), head("set to");
         value "sets" Count, "sets (pairs of matches; single ones against the table) it rests on" => row.sets.into(), head("pairs of matches"), spare(1);
@@ -351,8 +350,16 @@ fn points(report: &CardReport) -> Vec<PointRow> {
     points.extend(of_named("copies", &report.copies));
     points.extend(of_named("companion", &report.companions));
     points.extend(of_named("side_effect", &report.sides));
-    let compared = report.compare.iter();
-    points.extend(compared.flat_map(|compare| of_named("patch", &compare.decks)));
+    if let Some(compare) = &report.compare {
+        points.push(PointRow {
+            measure: "change",
+            sets: Some(compare.sets),
+            value: compare.difference,
+            ..PointRow::default()
+        });
+        points.extend(of_named("change_of_card", &compare.cards));
+        points.extend(of_named("change_of_deck", &compare.decks));
+    }
     points.push(PointRow {
         measure: "forked_draw",
         sets: Some(report.split),

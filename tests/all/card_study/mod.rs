@@ -1,6 +1,7 @@
 //! Questions about single cards, with the real game: exchanging a card moves no other luck, equal versions are
 //! equal to the last match, and what the verbs print can be replayed.
 
+mod changed;
 pub(crate) mod clones;
 mod deep_look;
 mod ranking;

@@ -73,7 +73,7 @@ fn the_verbs_write_what_they_say() {
     )
     .unwrap();
     let args = format!(
-        "card cr-harpy {field} --matches 1500 --cards FIRST --patch dear.toml --compare --json --out looked"
+        "card cr-harpy {field} --matches 1500 --cards FIRST --patch dear.toml --json --out looked"
     );
     let output = breachlab(&folder.0, &args).output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
@@ -83,9 +83,14 @@ fn the_verbs_write_what_they_say() {
         serde_json::json!({ "resource": 6, "currency": 3 })
     );
     assert!(
-        found["compare"]["difference"]["ci_low"].is_number(),
+        found["compare"]["difference"]["ci_high"].as_f64() < Some(0.05)
+            && found["compare"]["cards"] == serde_json::json!([]),
         "{found}"
     );
+    let page = std::fs::read_to_string(folder.at("looked/card.md")).unwrap();
+    let [patched, verdict] = ["**Under the patch a copy of", "over its replacement"]
+        .map(|words| page.find(words).expect("the page says it"));
+    assert!(patched < verdict, "{page}");
     for file in [
         "card.csv",
         "card.md",
