@@ -3,6 +3,7 @@
 mod build;
 mod card_numbers;
 mod contest;
+mod definitions;
 pub mod files;
 pub mod from_files;
 mod hands;
@@ -28,6 +29,7 @@ pub use crate::lab::{Scene, SceneAction as Decision, SceneEnd as Halts};
 pub use build::{Axis, Builder, Built, DeckSyntax, OpenBuilder, Piece, PieceRow, Sign};
 pub use card_numbers::{CardNumber, CardNumbers, NumberEdit, NumberKey, split_trait};
 pub use contest::Contest;
+pub use definitions::Definitions;
 pub use hands::{Hands, OpenHands, Opening, TurnHand};
 pub use lab::{
     AskError, BoardingAsked, BoardingChances, ChecksAsked, ChecksChances, Lab, LabRow, Stage,
@@ -49,8 +51,8 @@ pub use playable::{Playable, Told};
 pub use register::{GameRow, Load, Registered, Visit};
 pub use scenario::{Laid, SceneOrder};
 pub use study::{
-    Bout, Curve, Def, Definitions, Dial, ForkPlan, Forked, Host, Listing, Open, Study, StudyHead,
-    Subject, Swap, WatchedPlaces,
+    Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Open, Study, StudyHead, Subject, Swap,
+    WatchedPlaces,
 };
 pub use validity::Validity;
 pub use versions::{

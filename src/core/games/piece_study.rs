@@ -59,6 +59,7 @@ impl PieceStudy {
             pilots: builder.pilots().to_vec(),
             pilots_typed: typed,
             files: builder.files().to_vec(),
+            patched: Vec::new(),
         };
         Self {
             builder,

@@ -2,7 +2,6 @@
 //! taken out, replaced or given other numbers, the game's types forgotten. What is asked, how often it is
 //! played and what the answer is worth belong to `analysis`.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
@@ -99,49 +98,6 @@ impl Host {
         }
         room.sort_unstable();
         Some(room)
-    }
-}
-
-/// Definitions of cards as a game needs them: the printed ones, and those made of them.
-#[derive(Clone, Debug)]
-pub struct Definitions<C> {
-    all: Vec<C>,
-    made: BTreeMap<(Def, Vec<(usize, i32)>), Def>,
-}
-
-impl<C: Clone> Definitions<C> {
-    /// The printed ones, in the order of [`Study::subjects`], and what stands behind them from the beginning (a blank).
-    #[must_use]
-    pub fn new(all: Vec<C>) -> Self {
-        Self {
-            all,
-            made: BTreeMap::new(),
-        }
-    }
-
-    /// A definition.
-    #[must_use]
-    pub fn of(&self, def: Def) -> &C {
-        &self.all[def]
-    }
-
-    /// One more, whatever there is already.
-    pub fn add(&mut self, card: C) -> Def {
-        self.all.push(card);
-        self.all.len() - 1
-    }
-
-    /// A definition with numbers set, made by `turn` where it was not made before.
-    pub fn turned(&mut self, def: Def, values: &[(usize, i32)], turn: impl FnOnce(&mut C)) -> Def {
-        let key = (def, values.to_vec());
-        if let Some(&made) = self.made.get(&key) {
-            return made;
-        }
-        let mut card = self.all[def].clone();
-        turn(&mut card);
-        let made = self.add(card);
-        self.made.insert(key, made);
-        made
     }
 }
 
@@ -256,6 +212,8 @@ pub struct StudyHead {
     pub pilots_typed: Vec<String>,
     /// Files that decide results.
     pub files: Vec<Read>,
+    /// The cards that patches change, each with a definition of what it was before them.
+    pub patched: Vec<(Def, Def)>,
 }
 
 /// Questions about the cards of one order. A game says what it is about ([`Study::head`]), how a card is told, what an empty
@@ -352,7 +310,7 @@ pub trait Study: Send + Sync {
     }
     /// The cards that the patches of the order change, each with a definition of what it was before them.
     fn patched(&self) -> &[(Def, Def)] {
-        &[]
+        &self.head().patched
     }
     /// An exact copy of a card under another definition.
     fn copy(&mut self, def: Def) -> Def;

@@ -104,6 +104,18 @@ fn forked(page: &mut Page, report: &CardReport) {
     page.gap();
 }
 
+/// What the patch did to the card, if there is one, its verdict, and what that rests on.
+fn answers(page: &mut Page, report: &CardReport) {
+    let (row, question) = (&report.row, &report.question);
+    let compare = report.compare.as_ref();
+    let patched = compare.map(|compare| under_patch(&row.name, compare, question.against_table));
+    for says in patched.into_iter().chain([headline(row, question)]) {
+        page.paragraph(format_args!("**{}**", escaped(&says)));
+    }
+    facts(page, report);
+    page.gap();
+}
+
 /// What is known of the card in single sentences.
 fn facts(page: &mut Page, report: &CardReport) {
     let row = &report.row;
@@ -142,16 +154,7 @@ pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
     let name = escaped(&row.name);
     let mut page = Page::of(head, format_args!("{name}: {}", told(row.word())));
     let sets = sets_head(report.question.against_table);
-    if let Some(compare) = &report.compare {
-        let says = under_patch(&row.name, compare, report.question.against_table);
-        page.paragraph(format_args!("**{}**", escaped(&says)));
-    }
-    page.paragraph(format_args!(
-        "**{}**",
-        escaped(&headline(row, &report.question))
-    ));
-    facts(&mut page, report);
-    page.gap();
+    answers(&mut page, report);
     if let Some(compare) = &report.compare {
         compared(&mut page, compare, sets);
     }

@@ -8,6 +8,7 @@ mod fork;
 mod host;
 mod order_study;
 mod print;
+mod unpatched;
 mod yardstick;
 
 pub use order_study::{open, over};

@@ -11,6 +11,7 @@ use super::dials;
 use super::fork::forked;
 use super::host::{LIST, host, likeness};
 use super::print::{group, printed, subject};
+use super::unpatched::keep_unpatched;
 use super::yardstick::{WholeNumbers, Yardstick, plain_of};
 use crate::HullBreach;
 use crate::card::{CardDef, DefId, Faction, Kind};
@@ -22,7 +23,7 @@ use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::traits::Traits;
 use breachlab_core::engine::{Marks, Seat};
-use breachlab_core::games::from_files::{Parts, load_cards, read_apart, whole};
+use breachlab_core::games::from_files::{Parts, read_apart, whole};
 use breachlab_core::games::{
     Bout, Curve, Def, Dial, ForkPlan, Forked, Order, Playable, Study, StudyHead, Swap,
     WatchedPlaces,
@@ -50,8 +51,6 @@ pub(super) struct OrderStudy {
     lots: Vec<Vec<(Def, u32)>>,
     /// The blank of the list, and that of a starting module's place.
     blanks: [DefId; 2],
-    /// Cards that patches change, and what they were.
-    patched: Vec<(Def, Def)>,
     made: BTreeMap<(Def, Vec<(usize, i32)>), Def>,
 }
 
@@ -79,13 +78,13 @@ pub fn over(parts: Parts<HullBreach>, order: &Order) -> Result<Box<dyn Study>, F
             pilots: pilot_labels(&order.strategies),
             pilots_typed: order.strategies.clone(),
             files: parts.line_up.files,
+            patched: Vec::new(),
         },
         curves: yardstick.curves(),
         yardstick,
         plain: Vec::new(),
         lots: Vec::new(),
         blanks: [DefId(0); 2],
-        patched: Vec::new(),
         made: BTreeMap::new(),
         pilots,
         set: parts.set,
@@ -118,7 +117,7 @@ pub fn over(parts: Parts<HullBreach>, order: &Order) -> Result<Box<dyn Study>, F
     for version in &mut pool.versions {
         *version = DefId(u16::MAX);
     }
-    lab.patched = lab.keep_unpatched(order)?;
+    lab.head.patched = keep_unpatched(Arc::make_mut(&mut lab.pool), order)?;
     for at in 0..lab.head.subjects.len() {
         let plain = lab.make_plain(DefId(at as u16));
         lab.plain.push(plain);
@@ -133,34 +132,6 @@ pub fn over(parts: Parts<HullBreach>, order: &Order) -> Result<Box<dyn Study>, F
 impl OrderStudy {
     fn def(&self, def: Def) -> &CardDef {
         self.pool.def(DefId(def as u16))
-    }
-
-    /// Adds what the cards were before the patches of the order.
-    fn keep_unpatched(&mut self, order: &Order) -> Result<Vec<(Def, Def)>, Faults> {
-        if order.patches.is_empty() {
-            return Ok(Vec::new());
-        }
-        let unpatched = load_cards::<HullBreach>(&order.cards, &[])?;
-        let mut kept = Vec::new();
-        for at in 0..self.head.subjects.len() {
-            let (now, id) = (*self.def(at), DefId(at as u16));
-            let Some(was) = unpatched.pool.find(&self.pool.text(id).id) else {
-                continue;
-            };
-            let was = unpatched.pool.def(was);
-            if printed(was) != printed(&now) {
-                // A patch changes numbers and traits: the effects are the same, and lie where this pool has them.
-                let was = CardDef {
-                    effects: now.effects,
-                    ..*was
-                };
-                let mut text = self.pool.text(id).clone();
-                text.name = format!("{} [before]", text.name);
-                let made = Arc::make_mut(&mut self.pool).add_version(id, was, text);
-                kept.push((at, usize::from(made.0)));
-            }
-        }
-        Ok(kept)
     }
 
     fn make_plain(&mut self, of: DefId) -> Option<DefId> {
@@ -375,10 +346,6 @@ impl Study for OrderStudy {
         let made = Arc::make_mut(&mut self.pool).add_version(DefId(def as u16), card, text);
         self.made.insert(key, usize::from(made.0));
         usize::from(made.0)
-    }
-
-    fn patched(&self) -> &[(Def, Def)] {
-        &self.patched
     }
 
     fn copy(&mut self, def: Def) -> Def {

@@ -140,6 +140,7 @@ pub(super) fn study(order: &Order) -> Result<Box<dyn Study>, Faults> {
             pilots: all.names.clone(),
             pilots_typed: all.typed[1].clone(),
             files: all.files.clone(),
+            patched: Vec::new(),
         },
         worths: worths::worths(&KINDS),
         all,
