@@ -171,6 +171,12 @@ pub(super) fn card(
     question.head.out = folder.path().display().to_string();
     question.head.complete = deep.is_complete;
     question.head.notes = pace.look(&workers, interrupt).into_iter().collect();
+    if !order.patches.is_empty() && field.study.patched().is_empty() {
+        question
+            .head
+            .notes
+            .push("the patch changes no card: every number is what it was".to_owned());
+    }
     question.head.notes.extend(forfeits::notes());
     forfeits::file(&folder, question.head.complete)?;
     let replay = |flip: &Flip| replays(&field, flip, &deep, &order, common);
@@ -205,6 +211,14 @@ fn compared<'a>(
         after: deep.value.map(cards::shown),
         difference: found.change.map(cards::shown),
         sets: found.change.map_or(0, |change| change.sets),
+        is_judged: found
+            .change
+            .is_some_and(|change| change.sets >= cards::FEW_SETS),
+        is_changed: after
+            .study
+            .patched()
+            .iter()
+            .any(|(now, _)| *now == deep.card),
         cards: cards::changed(after, &found.others),
         decks: cards::sides(after, &found.decks),
     })

@@ -232,6 +232,10 @@ pub struct CompareRow {
     pub difference: Option<ReportEstimate>,
     /// Sets that the difference rests on.
     pub sets: u64,
+    /// Whether they are enough for a word on it.
+    pub is_judged: bool,
+    /// Whether the proposal changes the card at all.
+    pub is_changed: bool,
     /// Every other card that the proposal touches, likewise and by itself.
     pub cards: Vec<NamedRow>,
     /// What the proposal does to the decks.

@@ -41,10 +41,15 @@ pub(super) const COMPARED: &str = "after is this page's own value, before rests 
 /// What a patch does to the card that is asked about.
 pub(super) fn under_patch(name: &str, compare: &CompareRow, against_table: bool) -> String {
     let Some(change) = compare.difference else {
-        return format!("Under the patch {name} is what it was, or no deck has it.");
+        return if compare.is_changed {
+            format!("No deck may hold {name}, so nothing can be said of what the patch does to it.")
+        } else {
+            format!("The patch leaves {name} as it is.")
+        };
     };
     let sets = if against_table { "deals" } else { "pairs" };
     let says = match (change.low > 0.0, change.high < 0.0) {
+        _ if !compare.is_judged => "was met too seldom to be called worth more or less than before",
         (true, _) => "is worth more than before",
         (_, true) => "is worth less than before",
         _ => "is not shown to be worth more or less than before",
