@@ -151,6 +151,7 @@ pub(super) fn card(
         matches: args.matches - apart,
         band: args.field.share(),
     };
+    let is_patched = before.is_some();
     let looked = cards::deep(&mut field, &workers, hooks, asked).and_then(|mut deep| {
         let compare = match before {
             Some((study, old)) if old == deep.card && deep.is_complete => {
@@ -171,12 +172,10 @@ pub(super) fn card(
     question.head.out = folder.path().display().to_string();
     question.head.complete = deep.is_complete;
     question.head.notes = pace.look(&workers, interrupt).into_iter().collect();
-    if !order.patches.is_empty() && field.study.patched().is_empty() {
-        question
-            .head
-            .notes
-            .push("the patch changes no card: every number is what it was".to_owned());
-    }
+    question
+        .head
+        .notes
+        .extend(of_patch(&order, is_patched, compare.is_some()));
     question.head.notes.extend(forfeits::notes());
     forfeits::file(&folder, question.head.complete)?;
     let replay = |flip: &Flip| replays(&field, flip, &deep, &order, common);
@@ -191,6 +190,19 @@ pub(super) fn card(
         report.doubt_forfeits();
     }
     finish(&report, &folder, common)
+}
+
+/// Why a page under a patch does not compare the card with what it was.
+fn of_patch(order: &Order, is_patched: bool, is_compared: bool) -> Option<String> {
+    let why = match (is_patched, is_compared) {
+        (false, _) if order.patches.is_empty() => return None,
+        (false, _) => "the patch changes no card: every number is what it was",
+        (true, true) => return None,
+        (true, false) => {
+            "interrupted before the card could be compared with what it was before the patch"
+        }
+    };
+    Some(why.to_owned())
 }
 
 /// Before and after. A card without numbers is held against the same card in both.

@@ -36,7 +36,7 @@ fn cost(cost: &[(String, i32)]) -> String {
 }
 
 /// What the two values of a card under a patch rest on.
-pub(super) const COMPARED: &str = "after is this page's own value, before rests on deals of its own; the difference of the two is not the change above";
+pub(super) const COMPARED: &str = "after is this page's own value, before rests on fewer deals; the difference of the two is not the change above";
 
 /// What a patch does to the card that is asked about.
 pub(super) fn under_patch(name: &str, compare: &CompareRow, against_table: bool) -> String {
